@@ -1,5 +1,5 @@
-"""Which change is to blame for a problem: one of a name that the problem carries, or of a name in its line; what its message says
-does not matter."""
+"""Advice finds the change that caused a problem: a change of a name that the problem carries, or of a name in its line. The
+wording of the message does not matter."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OTHER = ChangedLine("toll", "define toll = …", Place(PART, 3, 1, 3, 9), "repla
 
 
 def at_fault(names: tuple[str, ...], line: User | None = None, message: str = "something is wrong", changes=(OTHER, DROP)) -> str:
-    """Where the problem is reported, of one in line 5 of the game."""
+    """The place at which advice reports a problem in line 5 of the game."""
     problem = Diagnostic("wrong-type", message, Place(GAME, 5, 1, 5, 9), names=names)
     (found,) = assign_blame([problem], changes, OWN, lambda _: line)
     return str(found.place).rsplit(":", 1)[0]
@@ -60,7 +60,7 @@ def test_what_others_may_depend_on_is_shown_too_but_may_be_replaced() -> None:
     ("20 if round > 1 else 3?", "a number cannot be compared with an amount of money", "an amount of money", "$20 if round > 1 else $3?"),
 ])
 def test_a_figure_of_another_kind(written: str, says: str, line: str, fix: str) -> None:
-    """The figure itself is to blame, and its correction is sure."""
+    """The value itself is wrong, and its correction is certain."""
     part = Source("part.aoi", f"replace define fare = {written}\n")
     given = parse(part)[0].items[0].value
     change = ChangedLine("fare", "define fare = …", part.line_at(1), "replace", given=given)

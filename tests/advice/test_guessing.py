@@ -1,4 +1,4 @@
-"""What is guessed where a name is not known."""
+"""Guesses for a name that is not known."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.compiler.texts import game, problems
     ("Ulm", ["ulm"], "ulm"),
     ("Settle", ["settle.free", "settle"], "settle"),
     ("settle.fre", ["settle.free", "settle"], "settle.free"),
-    ("keep", ["kept", "keep_card"], "keep_card"),  # a part of the other name before one that is nearly the same
+    ("keep", ["kept", "keep_card"], "keep_card"),  # a part of the other name comes before a name that is nearly the same
     ("card", ["give_card", "yard"], "give_card"),
     ("colo", ["colonial_rebellion", "cool_air"], "colonial_rebellion"),
     ("fair_price", ["fare"], "fare"),  # its first part is nearly the name
-    ("owner", ["owner", "owners"], "owners"),  # never what was written
+    ("owner", ["owner", "owners"], "owners"),  # never the name that was written
     ("Great", ["peat", "the great game"], "the great game"),
 ])
 def test_the_closest_name(word: str, known: list[str], guess: str) -> None:
@@ -26,11 +26,11 @@ def test_the_closest_name(word: str, known: list[str], guess: str) -> None:
 
 
 @pytest.mark.parametrize(("word", "known"), [
-    ("war", ["arm"]),  # as many letters in common as a slip leaves, but it begins otherwise
+    ("war", ["arm"]),  # it shares as many letters as a typing slip would leave, but begins differently
     ("revolution", ["population"]),
-    ("in", ["in_hand"]),  # too short to be a part that says anything
+    ("in", ["in_hand"]),  # too short for a shared part to mean anything
     ("x", ["xx"]),
-    ("owner", ["owner", "seat"]),  # known, but nothing that may stand there
+    ("owner", ["owner", "seat"]),  # known, but not allowed there
 ])
 def test_no_guess_is_better_than_a_poor_one(word: str, known: list[str]) -> None:
     assert did_you_mean(word, known) is None
@@ -50,7 +50,7 @@ def test_all_that_a_part_may_stand_for() -> None:
     ("bonn", ["bonn_1", "bohn"], "bohn"),
     ("bonm", ["bonn", "bohm"], None),  # it may be either
     ("cat", ["cut"], None),  # too short to be sure of
-    ("kaseel", ["kassel_west", "kasten"], None),  # two slips are a guess
+    ("kaseel", ["kassel_west", "kasten"], None),  # with two slips it is only a guess
 ])
 def test_a_correction_is_sure_only_where_one_slip_leads_to_one_name(word: str, known: list[str], sure: str | None) -> None:
     assert only_match(word, known) == sure

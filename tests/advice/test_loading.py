@@ -1,4 +1,4 @@
-"""A text without a mistake loads no more of the advice than finds out that there is none."""
+"""A text without mistakes loads only the part of the advice that finds out that there are none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ print(len(found), *sorted({name.split(".")[2] for name in sys.modules if name.st
 
 
 def checked(*lines: str) -> tuple[int, set[str]]:
-    """How many problems a game with these lines has, and which parts of the advice were loaded."""
+    """The number of problems in a game with these lines, and the parts of the advice that were loaded."""
     done = subprocess.run([sys.executable, "-c", SCRIPT, game(*lines)], capture_output=True, text=True, check=True)
     number, *parts = done.stdout.split()
     return int(number), set(parts)

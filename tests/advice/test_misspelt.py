@@ -1,4 +1,4 @@
-"""A declaration is what is misspelt where all other lines write its name alike."""
+"""If all other lines spell a name alike, the declaration is the misspelt one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TOWN = "type town { has position number many }"
 
 @pytest.mark.parametrize("lines", [
     ('town ulm "Ulm"', 'town kolen "Koeln"', "road ulm -- koeln"),
-    ('town ulm "Ulm"', 'town neloek "Koeln"', "road ulm -- koeln"),  # no letter stands where it belongs: the title says it
+    ('town ulm "Ulm"', 'town neloek "Koeln"', "road ulm -- koeln"),  # no letter is in its place: the title gives it away
     ('town ulm "Ulm"', 'town Koeln "Koeln"', "road ulm -- koeln"),
     ('town ulm "Ulm"', 'town bonn "Bonn"', "town kolen", "road ulm -- koeln", "road bonn -- koeln"),
     ("rows town {", "  | id    | title   |", '  | ulm   | "Ulm"   |', '  | kolen | "Koeln" |', "}", "road ulm -- koeln"),

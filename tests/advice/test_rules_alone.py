@@ -1,4 +1,4 @@
-"""Advice on rules that needs no more than a few declarations, without the check that asks for it."""
+"""Advice on rules that needs only a few declarations, without the check that asks for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hint that suggests another word, and the correction that a problem takes from it."""
+"""A hint that suggests another word, and the correction derived from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What advice says of the language is so: each of its tables is held to the vocabulary and the grammar."""
+"""The advice's statements about the language are true: each of its tables is compared with the vocabulary and the grammar."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_each_row_has_a_code_that_is_explained() -> None:
 
 @pytest.mark.parametrize("sign", OPERATORS)
 def test_no_operator_of_the_language_is_a_foreign_one(sign: str) -> None:
-    """Whatever stands on its two sides; some rows are about numbers, others about words."""
+    """This holds whatever the two operands are; some rows are about numbers, others about words."""
     lines = [f"set level = {one} {sign} {other}" for one, other in (("1", "2"), ("a", "b"), ("(a)", "(b)"))]
     assert [row.says for row in FOREIGN if all(map(row.pattern.search, lines))] == []
 

@@ -1,4 +1,5 @@
-"""Games as outside authors write them, from the manual alone: nothing is wrong with them, and chance plays them to the end."""
+"""Games as outside authors write them, from the manual alone: they compile without problems, and random play reaches their
+end."""
 
 from __future__ import annotations
 
@@ -16,13 +17,13 @@ GAMES = ("market_row", "secret_orders", "tricks", "reversi", "tiny_farm", "maste
 
 @cache
 def loaded(name: str) -> aoi.Ruleset:
-    """A game by its name; compiled once."""
+    """A game by its name, compiled once."""
     return aoi.load(str(HERE / name / f"{name}.aoi"))
 
 
 @cache
 def played(name: str, seed: int = 1) -> aoi.Game:
-    """A game of chance, to its end, for the fewest seats."""
+    """A random game, played to its end, with the fewest seats."""
     rng, game = Random(seed), loaded(name).new_game(seed=seed)
     while not game.over:
         game.play(rng.choice(game.legal_moves()))

@@ -1,4 +1,4 @@
-"""The law of pairs: parts by people who never met compile together in either order, and the same games are played with them."""
+"""The law of pairs: parts by authors who never met compile together in either order, and the games are the same."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def over(folder: Path, *names: str) -> aoi.Ruleset:
-    """The small map with parts over it, in this order."""
+    """The small map with parts laid over it, in this order."""
     return aoi.load(folder / "bay.aoi", parts=[TEXTS.get(name, name) for name in names])
 
 
 def offered(rules: aoi.Ruleset, decisions: int = 30) -> list[set[str]]:
-    """The legal moves of the first decisions of a game of chance, whatever order they stand in."""
+    """The legal moves of the first decisions of a random game, in any order."""
     rng, game, found = Random(3), rules.new_game(seed=3), []
     while not game.over and len(found) < decisions:
         moves = sorted(str(move) for move in game.legal_moves())

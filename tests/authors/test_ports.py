@@ -1,4 +1,5 @@
-"""Maps and parts as outside authors write them: nothing is wrong with them, they play to the end, and house rules go over all."""
+"""Maps and parts as outside authors write them: they compile without problems, play to the end, and house rules fit all of
+them."""
 
 from __future__ import annotations
 
@@ -20,12 +21,12 @@ PARTS = {name: HERE / name / f"{name}.aoi" for name in ("partners", "stocks", "w
 
 @cache
 def loaded(name: str, *parts: Path) -> aoi.Ruleset:
-    """A port by its name, or a ruleset of the library, with parts laid over it; compiled once."""
+    """A port or a ruleset of the library by its name, with parts laid over it, compiled once."""
     return aoi.load(MAPS.get(name, name), parts=parts)
 
 
 def played(rules: aoi.Ruleset, seed: int = 1) -> aoi.Game:
-    """A game of chance, to its end, for the fewest seats."""
+    """A random game, played to its end, with the fewest seats."""
     rng, game = Random(seed), rules.new_game(seed=seed)
     while not game.over:
         game.play(rng.choice(game.legal_moves()))

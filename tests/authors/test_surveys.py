@@ -1,4 +1,4 @@
-"""The plugin in `surveys`, as installed: its word, its function, its rules and its map."""
+"""The plugin in `surveys` as pip installs it: its word, its function, its rules and its map."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_its_rules() -> None:
 
 
 def test_its_function() -> None:
-    """A path 0 - 1 - 2 - 3, whose sets hold the place itself too: two others from its end, all three from the next."""
+    """A path 0 - 1 - 2 - 3, whose sets also contain the place itself: two others from its end, all three from the next place."""
     assert PACKAGE.surveyed(0, 0b0011, 0b0111) == 2
     assert PACKAGE.surveyed(1, 0b0111, 0b1111) == 3
 

@@ -1,4 +1,4 @@
-"""Rules of strangers on one network: tolls for transit, a canal that is free, and ships, over New England, in every order."""
+"""Rules by different authors on one network: tolls for transit, a free canal, and ships, over New England, in every order."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROUND = "green worcester--willimantic--hartford"
 
 @cache
 def over(*parts: str, used: tuple[str, ...] = ()) -> aoi.Ruleset:
-    """New England that uses some parts, with others laid over it, in this order; it has tolls itself where it uses these."""
+    """New England, using some parts, with others laid over it in this order; the map itself has tolls if it uses `toll`."""
     with TemporaryDirectory() as folder:
         for part in HERE.glob("*.aoi"):
             Path(folder, part.name).write_text(part.read_text(encoding="utf-8"), encoding="utf-8")
@@ -42,14 +42,14 @@ def sale(rules: aoi.Ruleset, railways: str, money: int = 9) -> aoi.Game:
 
 
 def price(rules: aoi.Ruleset, railways: str) -> int:
-    """What red pays for the way of the goods."""
+    """The amount that red pays to transport the goods."""
     return purse(play(sale(rules, railways), "sell worcester_1 to hartford_2"), "red").spent
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("order", first(1, ORDERS), ids="-".join)
 def test_a_way_round_the_toll_costs_nothing(order: tuple[str, ...]) -> None:
-    """Over the canal, or over a railway without tolls; in every order of the parts."""
+    """The route goes over the canal, or over a railway without tolls, in every order of the parts."""
     rules = over(*order)
     assert price(rules, BY_SPRINGFIELD) == 0
     assert price(rules, "") == 0
@@ -74,7 +74,7 @@ def test_there_is_a_toll_where_no_way_leads_round_it() -> None:
 
 @pytest.mark.thorough
 def test_each_place_on_the_way_takes_its_own() -> None:
-    """Providence takes a dollar, Springfield two; where a way begins or ends nobody does."""
+    """Providence takes a dollar, Springfield two; a place at either end of the route takes nothing."""
     rules = over("springfield", "ships")
     events = play(sale(rules, BY_SPRINGFIELD), "sell worcester_1 to hartford_2").events(None)
     assert [str(one) for one in events if "toll" in str(one)] == ["Springfield takes a toll of $2"]
@@ -82,7 +82,7 @@ def test_each_place_on_the_way_takes_its_own() -> None:
 
 @pytest.mark.slow
 def test_harbour_dues_are_paid_where_there_are_ships() -> None:
-    """The toll knows of sea lanes only where ships are in use: here goods cross two of them."""
+    """The toll applies to sea lanes only if ships are in use: here goods cross two of them."""
     ports = "yellow port_1 at boston_1\nyellow port_1 at fall_river_1\ngreen ship_1 at nantucket_sound_1\nred cotton_mill_1 at boston_2"
     game = position(over("ships", "springfield"), counters=ports, money={"red": 5})
     assert purse(play(game, "sell boston_2 to fall_river_1"), "red").spent == 2
@@ -96,7 +96,7 @@ def test_a_part_of_places_is_checked_alone_in_their_map(name: str) -> None:
 
 
 def transcript(rules: aoi.Ruleset, seed: int, most: int = 60) -> list[str]:
-    """The moves that there are at each decision, by their texts, and what comes of one of them."""
+    """The moves available at each decision, by their texts, and the result of one of them."""
     game, rng = rules.new_game(4, seed=seed), Random(seed)
     lines: list[str] = []
     while not game.over and len(lines) < most:

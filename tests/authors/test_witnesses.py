@@ -1,4 +1,4 @@
-"""`aoi witness` on the works of outside authors: lines of each get a scenario, or there is no ruleset without them."""
+"""`aoi witness` on the works of outside authors: it finds a scenario for lines of each, or no ruleset has them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LINES = 3
 
 
 def read_work(name: str) -> tuple[RulesText, Lines]:
-    """A map or game of an author, or a map of the library with the parts of an author laid over it."""
+    """An author's map or game, or a map of the library with an author's parts laid over it."""
     own = [path for path in TEXTS if path.relative_to(HERE).parts[0] == name]
     played = next((str(path) for path in own if path in PLAYED), "")
     wanted, lines = lines_asked(played or BASES.get(name, "germany"), () if played else [str(path) for path in own])
@@ -31,7 +31,7 @@ def read_work(name: str) -> tuple[RulesText, Lines]:
 
 
 def found_in(name: str) -> dict[str, Witness | SearchEffort]:
-    """What is found for some lines of a work that belong to its own texts."""
+    """The results for some lines that belong to the work's own texts."""
     text, lines = read_work(name)
     search = Search.of(text, lines)
     texts = {path.read_text(encoding="utf-8") for path in TEXTS if path.relative_to(HERE).parts[0] == name}
@@ -44,7 +44,7 @@ def found_in(name: str) -> dict[str, Witness | SearchEffort]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", WORKS)
 def test_lines_of_each_work_have_witnesses(name: str) -> None:
-    """All but one at most: a line may say what no game shows."""
+    """At most one line has no witness: a line may describe something that no game shows."""
     with installed(*(HERE / name for _ in (name,) if name in PLUGINS)):
         found = found_in(name)
     without = {line: tried for line, tried in found.items() if isinstance(tried, SearchEffort) and tried.games}

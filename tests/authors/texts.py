@@ -1,4 +1,4 @@
-"""The texts of outside authors, without their scenarios: which are parts, and which are games and maps that can be played."""
+"""The texts of outside authors, without their scenarios: which are parts, and which are playable games and maps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 
 
 def is_part(path: Path) -> bool:
-    """Whether a text has parts and nothing else."""
+    """Whether a text contains nothing but parts."""
     return all(head.kind == PART for head in heads_in(Source(path.name, path.read_text(encoding="utf-8"))))
 
 

@@ -6,25 +6,25 @@
                                                 (`git worktree add DIR COMMIT`)
     python -m tests.benchmarks --short          the ratios alone, in half a minute
     python -m tests.benchmarks --note           also writes the ratios to released.json, when a version is released
-    python -m tests.benchmarks growth           how the cost of what is asked after each decision grows with a game, in two minutes
+    python -m tests.benchmarks growth           how the cost of queries after each decision grows with a game, in two minutes
     python -m tests.benchmarks tables [--peer DIR]  how soon a server of tables answers, and moves a second beside boardgame.io
     python -m tests.benchmarks maps             what maps of 60 to 360 places cost, in a minute
     python -m tests.benchmarks typing           how soon all problems are known after a keystroke, in half a minute
     python -m tests.benchmarks editor           how soon an editor has its answers, in two minutes
     python -m tests.benchmarks preview          how soon a preview shows a change, in half a minute
-    python -m tests.benchmarks --profile        where the time of ours through `Game` goes, and measures nothing
+    python -m tests.benchmarks --profile        where our time through `Game` goes; measures nothing
 
-Each figure stands beside another one, of the same run and the same work where there is such a thing, and the ratio of the two
-is what counts.  Each round measures everything of every ruleset once, both by turns, so that a machine that slows down slows all.
-The table gives the medians over the rounds, the median of the rounds' ratios with the least and the greatest, what that was when
-the package was released last, with `worse` where it is by more than a tenth, and the aim.
+Each figure is compared with another one from the same run, for the same work where possible, and the ratio of the two counts.
+Each round measures everything for every ruleset once, alternating between the two, so that a slower machine slows down both. The
+table gives the medians over the rounds, the median of the rounds' ratios with the least and the greatest, its value at the last
+release, with `worse` if it is worse by more than a tenth, and the aim.
 
-What was loaded before the first round is kept out of the garbage collector's way for all of them.
+Objects loaded before the first round are frozen, so that the garbage collector ignores them in all rounds.
 
-What is measured, in time of the processor, which other work on the machine hardly touches:
+The benchmark measures processor time, which other work on the machine hardly affects:
 
 * real decisions a second in random play, those with more than one legal move, beside catanatron, hand-tuned pure Python, in the
-  version that the extra `bench` pins.  Through `Game`, and the peer's: `legal_moves`, a random choice, `play`, which
+  version that the extra `bench` pins.  Through `Game` and the peer: `legal_moves`, a random choice, `play`, which
   copies, logs and remembers for undo; setting games up is not counted.  The bare machine: `engine.play` on one state that is
   changed in place.  Whole playouts, and `aoi simulate` with random bots: with setting the games up, and simulate with scoring them.
 * copies of positions half-way through random games.
@@ -33,9 +33,9 @@ What is measured, in time of the processor, which other work on the machine hard
 * a whole process of `aoi check MAP`, for the first time and with a text that is unchanged, beside one that imports lark, attrs,
   cattrs and pluggy.
 * a whole process of `aoi build MAP` with -O1, beside the C compiler's work on an empty file.
-* a saved game taken up again, scaled to 500 decisions.
+* loading a saved game, scaled to 500 decisions.
 
-What is native is left out where no C compiler is.
+Native figures are left out if there is no C compiler.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ _ALONE = {"editor": editor.main, "growth": growth.growth, "preview": previews.ma
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command; answers its exit code."""
+    """Run the command and return its exit code."""
     given = sys.argv[1:] if arguments is None else list(arguments)
     if len(given) == 1 and given[0] in _ALONE:
         _ALONE[given[0]]()
@@ -108,7 +108,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def playable() -> list[str]:
-    """The rulesets of the library that are games to play: maps, and games without maps."""
+    """The playable rulesets of the library: maps, and games without maps."""
     entries = catalogue.entries()
     extended = {aoi.load(e.name).model.game for e in entries if e.kind == "map"}
     return [e.name for e in entries if e.name not in extended]

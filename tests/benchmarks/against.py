@@ -22,7 +22,7 @@ Figures = dict[str, float]
 
 
 class Suite:
-    """What an embedder does at a decision, each checkout in a process of its own; and native copies beside the other's."""
+    """An embedder's work at a decision, each checkout in its own process, and native copies beside the other checkout's."""
 
     def __init__(self, rules: aoi.Ruleset, seats: int, other: Path) -> None:
         self.name, self.other = rules.name, other
@@ -33,7 +33,7 @@ class Suite:
         self.library = found and NativeCopies(rules, seats, found.path)
 
     def measure(self, seed: int, number: int) -> None:
-        """Each checkout once."""
+        """Run each checkout once."""
         by_turns(
             number,
             lambda: self.here.append(_timed(_TOP, self.name, seed)),

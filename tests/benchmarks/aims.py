@@ -1,4 +1,4 @@
-"""What the ratios are to be, by the name of the figure and the ruleset: at least so much where more is better, else at most."""
+"""The aims for the ratios, by the name of the figure and the ruleset: a minimum if more is better, else a maximum."""
 
 from __future__ import annotations
 

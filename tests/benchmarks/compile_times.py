@@ -33,7 +33,7 @@ class Suite:
             work()
 
     def measure(self, _: int, number: int) -> None:
-        """Each once."""
+        """Measure each once."""
         by_turns(
             number,
             lambda: self.ours.values.append(timed(self._compile) * 1000),
@@ -51,7 +51,7 @@ class Suite:
 
     def _compile(self) -> None:
         parser._read_cached.cache_clear()
-        compilation.compile_named(self.name, forms=Forms())  # with these, nothing that was stored is used
+        compilation.compile_named(self.name, forms=Forms())  # with these, nothing stored is used
 
     def _read(self) -> None:
         parser._read_cached.cache_clear()
@@ -64,7 +64,7 @@ class Suite:
 
 
 def bare_lark() -> Lark:
-    """Lark with our grammar and the options of our tables, and nothing else of ours."""
+    """Lark with our grammar and the options of our tables, without any other code of ours."""
     def imported(_: object, name: str) -> tuple[str, str]:
         return name, grammar_text(name)
 
@@ -75,7 +75,7 @@ def bare_lark() -> Lark:
 
 
 def as_lark_reads(source: Source) -> str:
-    """The text with comments, and newlines that end no statement, blanked: what lark's own lexer can cut."""
+    """The text with comments blanked, and newlines that end no statement too, so that lark's own lexer can tokenize it."""
     parts: list[str] = []
     at = 0
     for lexeme in scan(source):

@@ -24,7 +24,7 @@ _NATIVE = Path(__file__).with_name("native_copies.c")
 
 
 class NativeCopies:
-    """A program in C that copies the positions of a ruleset's library; Python's own call would take longer than the copy."""
+    """A C program that copies the positions of a ruleset's library; Python's own call would take longer than the copy."""
 
     def __init__(self, rules: aoi.Ruleset, seats: int, library: Path) -> None:
         self.folder = TemporaryDirectory(prefix="aoi-benchmark-")
@@ -36,12 +36,12 @@ class NativeCopies:
         subprocess.run([*compiler().command, "-std=gnu11", "-O1", f"-I{folder}", *files, "-ldl"], check=True)
 
     def microseconds(self, seed: int) -> float:
-        """What one copy takes."""
+        """The time of one copy."""
         return float(subprocess.run([*self.command, str(seed)], check=True, capture_output=True, text=True).stdout) / 1000
 
 
 class Suite:
-    """A state in pure Python and in the library, a `Game` with its past, and the peer's game."""
+    """A state in pure Python and in the library, a `Game` with its history, and the peer's game."""
 
     def __init__(self, rules: aoi.Ruleset, seats: int) -> None:
         rng = dice(0)
@@ -54,7 +54,7 @@ class Suite:
         self.library = found and NativeCopies(rules, seats, found.path)
 
     def measure(self, seed: int, number: int) -> None:
-        """Copy each of the positions for a while."""
+        """Copy each of the positions repeatedly for a while."""
         library = self.library
         by_turns(
             number,
@@ -74,7 +74,7 @@ class Suite:
 
 
 def _copying(positions: list[Any]) -> float:
-    """Microseconds a copy, on the average over the positions."""
+    """Microseconds per copy, averaged over the positions."""
     def hundred(position: Any) -> None:
         copy = position.copy
         for _ in range(100):
@@ -85,7 +85,7 @@ def _copying(positions: list[Any]) -> float:
 
 
 def half_way(rules: aoi.Ruleset, seats: int, rng: random.Random) -> aoi.Game:
-    """A game in its middle, with its past."""
+    """A game half-way through, with its history."""
     seed, choices, count = rng.randrange(1 << 30), rng.randrange(1 << 30), Count()
     through_game(rules.new_game(seats, seed), count, dice(choices))
     game, rng = rules.new_game(seats, seed), dice(choices)

@@ -1,10 +1,11 @@
 """How soon an editor has its answers: `python -m tests.benchmarks editor`, on Linux, in two minutes.
 
-A server is started, and asked over standard input.  Lines are typed in the middle of Age of Industry and of its map Germany: after
-each keystroke, the editor waits for the problems, then asks for completions and for what stands there.  The table has milliseconds,
-the medians over all keystrokes: at the editor, and of the server's processor time.  Other work on the machine makes the first longer
-and hardly touches the second.  At the editor, problems contain the moment in which the server waits for a further keystroke.  The
-first row is the time until the server says what it can answer; the median over five servers.
+The benchmark starts a server and sends it requests over standard input.  Lines are typed in the middle of Age of Industry and of
+its map Germany: after each keystroke, the editor waits for the problems, then asks for completions and for the hover text. The
+table has medians over all keystrokes, in milliseconds: the time seen by the editor, and the server's processor time. Other work
+on the machine lengthens the first and hardly affects the second. The editor's time for problems includes the moment in which the
+server waits for a further keystroke.  The first row is the time until the server reports its capabilities: the median over five
+servers.
 """
 
 from __future__ import annotations
@@ -37,13 +38,13 @@ _SERVERS = 5
 
 @define
 class _Times:
-    """Milliseconds at the editor, and of the server's processor time."""
+    """Milliseconds seen by the editor, and milliseconds of the server's processor time."""
 
     outside: list[float] = Factory(list)
     inside: list[float] = Factory(list)
 
     async def measure(self, server: int, question: Callable[[], Awaitable[object]]) -> None:
-        """Wait for an answer of the server with this process id."""
+        """Wait for an answer from the server with this process id."""
         before, begun = _processor_time(server), time.perf_counter()
         await question()
         self.outside.append(1_000 * (time.perf_counter() - begun))
@@ -66,7 +67,7 @@ def main() -> None:
 
 
 async def _start() -> None:
-    """Measure how soon a new server says what it can answer."""
+    """Measure how soon a new server reports its capabilities."""
     times = _Times()
     for _ in range(_SERVERS):
         client: Any = LanguageClient(converter_factory=default_converter)
@@ -80,7 +81,7 @@ async def _start() -> None:
 
 
 async def _type(folder: Path, name: str, above: str, typed: str) -> None:
-    """Measure what is answered after each keystroke of a line."""
+    """Measure the answers after each keystroke of a line."""
     text = (folder / name).read_text("utf-8")
     line = text[: text.index(above) + 1].count("\n") + 1
     problems, completions, hover = _Times(), _Times(), _Times()
@@ -107,5 +108,6 @@ async def _press(editor: Editor, name: str, where: lsp.Position, letter: str) ->
 
 
 def _processor_time(process: int) -> float:
-    """The seconds of processor time that a process of this machine has used: Linux has a clock for each, made of its number."""
+    """The seconds of processor time that a process on this machine has used: Linux has a clock for each process, derived from its
+    id."""
     return time.clock_gettime((~process << 3) | 2)

@@ -1,6 +1,6 @@
-"""What an embedder does at each decision, timed in one checkout; prints the figures as JSON.  `against` runs it.
+"""An embedder's work at each decision, timed in one checkout; prints the figures as JSON.  `against` runs it.
 
-It uses only what older versions have too, and stands alone: `python embedded.py RULESET … SEED`.
+It uses only features that older versions also have, and needs no other module: `python embedded.py RULESET … SEED`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _POSITIONS = 4
 
 
 def main(names: list[str], seed: int) -> None:
-    """Microseconds of each, on the average over positions half-way through random games."""
+    """Microseconds of each operation, averaged over positions half-way through random games."""
     found = {}
     for name in names:
         rules = aoi.load(name)
@@ -49,7 +49,7 @@ def _picture(pair: tuple[Any, Any]) -> None:
 
 
 def _half_way(rules: Any, players: int, rng: random.Random) -> Any:
-    """A game in its middle, with its past."""
+    """A game half-way through, with its history."""
     game = rules.new_game(players, rng.randrange(1 << 30))
     seed = rng.randrange(1 << 30)
     whole, dice = game.copy(), random.Random(seed)
@@ -62,7 +62,7 @@ def _half_way(rules: Any, players: int, rng: random.Random) -> Any:
 
 
 def _plays(rules: Any, players: int, seed: int) -> list[float]:
-    """Microseconds a decision in whole random games: the legal moves, a choice, and `play`."""
+    """Microseconds per decision in whole random games: the legal moves, a choice, and `play`."""
     found, spent = [], 0.0
     for number in range(1000):
         game, rng = rules.new_game(players, seed + number), random.Random(seed + number)
@@ -81,7 +81,7 @@ def _plays(rules: Any, players: int, seed: int) -> list[float]:
 def _of_each(things: list[Any], work: Callable[[Any], object]) -> float:
     found = []
     for thing in things:
-        work(thing)  # what is computed once is not a part of it
+        work(thing)  # values that are computed only once do not count
         gc.collect()
         number, batch, start, spent = 0, 1, process_time(), 0.0
         while spent < _LEAST:

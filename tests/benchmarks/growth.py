@@ -1,8 +1,8 @@
-"""How the cost of what a front end asks after each decision grows with the length of a game: `python -m tests.benchmarks growth`.
+"""How the cost of a front end's queries after each decision grows with the length of a game: `python -m tests.benchmarks growth`.
 
-The game is a toy one that goes on for as long as one likes, so that a position never costs more than at first.  Each figure is the
-processor time of a whole game in which that is asked after each decision; where twenty times as many decisions take much more than
-twenty times as long, what is asked costs what came before, and not what it returns.
+The toy game can be of any length, and its last position costs no more than its first. Each figure is the processor time of a
+whole game with that query after each decision. If twenty times as many decisions take much more than twenty times as long, the
+cost of the query depends on the history instead of its result.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How soon all problems are known after a keystroke: `python -m tests.benchmarks typing`.
 
 Lines are typed into the text of Age of Industry, with the map of Germany over it, one keystroke after another without
-auto-closing.  After each keystroke the problems of both texts are asked for.  The table has the processor time in milliseconds: the
-median, and what nine of ten keystrokes stay below.  The last row is for all keystrokes together.
+auto-closing.  After each keystroke the benchmark asks for the problems of both texts. The table has the processor time in
+milliseconds: the median and the ninetieth percentile.  The last row is for all keystrokes together.
 """
 
 from __future__ import annotations

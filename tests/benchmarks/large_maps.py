@@ -1,8 +1,9 @@
-"""Maps of Age of Industry with as many places as one likes: `python -m tests.benchmarks maps [PLACES …]`.
+"""Maps of Age of Industry with any number of places: `python -m tests.benchmarks maps [PLACES …]`.
 
-The places lie in rows, each linked with the next and every other one with that below, and their spaces are mixed as on the map of
-Germany, with somewhat more of them.  For each number of places the table has the spaces, the integers of moves, the processor time
-of checking and compiling the map, of a decision in a random game played by machine code, and of a picture of the last position.
+The places lie in rows, each linked with the next one and every other one with the place below, and their spaces are mixed as on
+the map of Germany, with somewhat more of them.  For each number of places the table has the number of spaces, the number of
+integers for moves, and the processor time of four things: checking the map, compiling it, one decision in a random game played by
+machine code, and one picture of the last position.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ def _played(rules: aoi.Ruleset) -> aoi.Game:
 
 
 def _decision(rules: aoi.Ruleset) -> float:
-    """The seconds of a decision in random games by machine code, with setting them up; 0 if there is no library."""
+    """The seconds per decision in random games by machine code, including setup; 0 if there is no library."""
     found = native(rules)
     if found is None:
         return 0.0

@@ -3,11 +3,11 @@
     pip install -e '.[rl,bench]'
     python -m tests.benchmarks.learning [RULESET …] [--seats 4] [--rounds 5] [--steps 1000] [--seed 1]
 
-All play random legal actions, chosen in the same way from the mask; time of the processor, with choosing, resets and the steps
-of agents that have finished, which are not counted.  A step of PettingZoo is one decision.  A step of Gymnasium is a decision of
-the seat and all of the others up to its next one, by random bots; in the vector form there are 64 games.  A step of OpenSpiel is
-one decision, with its player's observation as numbers and all draws of chance behind it.  Each round measures everything once; the
-table has the medians over the rounds, and of their ratios the median, the least and the greatest.
+All play random legal actions, chosen in the same way from the mask. The processor time includes the choices, the resets and the
+steps of finished agents, although those steps do not count.  A step of PettingZoo is one decision.  A step of Gymnasium is a
+decision of the seat and all decisions of the others up to its next one, by random bots; in the vector form there are 64 games.  A
+step of OpenSpiel is one decision, with its player's observation as numbers and all draws of chance that follow it.  Each round
+measures everything once; the table has the medians over the rounds, and the median, the least and the greatest of their ratios.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Steps = Callable[[int, int], int]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command; answers its exit code."""
+    """Run the command and return its exit code."""
     parser = argparse.ArgumentParser(description="steps a second of the learning environments")
     parser.add_argument("names", nargs="*", default=["germany", "industry", "card_game"])
     for name, default in (("--seats", 4), ("--rounds", 5), ("--steps", 1000), ("--seed", 1)):

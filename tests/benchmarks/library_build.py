@@ -30,7 +30,7 @@ def _flags() -> tuple[str, ...]:
 
 
 class Suite:
-    """`aoi build NAME`, where the bridge to Python is there and the library is not: a process that loads the rules, prints C and
+    """`aoi build NAME`, when the bridge to Python exists and the library does not: a process that loads the rules, prints C and
     compiles it; and the C compiler alone."""
 
     def __init__(self, name: str) -> None:
@@ -44,7 +44,7 @@ class Suite:
         self._built()  # with the bridge
 
     def measure(self, _: int, number: int) -> None:
-        """Each once."""
+        """Measure each once."""
         by_turns(
             number,
             lambda: self.ours.values.append(self._built()),

@@ -17,20 +17,20 @@ __all__ = ["Row", "Sample", "Suite", "by_turns", "dice", "on_one_core", "repeate
 
 @define
 class Sample:
-    """One figure, a value a round."""
+    """One figure, with one value per round."""
 
     values: list[float] = Factory(list)
 
     @property
     def median(self) -> float:
-        """The middle of the rounds."""
+        """The median of the rounds."""
         return statistics.median(self.values)
 
 
 @define
 class Row:
-    """A line of the table: what, in which unit, ours, and the peer's figure with the peer's name (None if there is nothing to
-    compare with).
+    """A line of the table: the title, the unit, our figure, and the peer's figure with the peer's name (None if there is nothing
+    to compare with).
 
     `more` says whether more is better; `note` is printed below the table.
     """
@@ -46,12 +46,12 @@ class Row:
 
     @property
     def ratios(self) -> Sample:
-        """Ours by the peer's, round by round."""
+        """Our figure divided by the peer's, round by round."""
         peer = self.peer.values if self.peer else []
         return Sample([ours / other for ours, other in zip(self.ours.values, peer, strict=True)])
 
     def keeps(self, bound: float, slack: float = 0.0) -> bool:
-        """Whether the ratio is as good as a bound, or worse by a part of it that is at most the `slack`."""
+        """Whether the ratio is as good as a bound, or worse by at most the fraction `slack`."""
         ratio = self.ratios.median
         return ratio >= bound * (1 - slack) if self.more else ratio <= bound / (1 - slack)
 
@@ -60,7 +60,7 @@ class Suite(Protocol):
     """Measurements that belong together."""
 
     def measure(self, seed: int, number: int) -> None:
-        """One round: `seed` determines random games and choices, the round's `number` the order of the kinds."""
+        """Run one round: `seed` determines random games and choices, the round's `number` determines the order of the kinds."""
         ...
 
     def rows(self) -> Sequence[Row]:
@@ -74,7 +74,7 @@ def dice(seed: int) -> random.Random:
 
 
 def on_one_core() -> str:
-    """Keep this process and its children on one core, where the system lets it; says which."""
+    """Keep this process and its children on one core if the system allows it; return a description of the result."""
     if not hasattr(os, "sched_setaffinity"):
         return "any core"
     core = max(os.sched_getaffinity(0))
@@ -91,7 +91,7 @@ def timed(work: Callable[[], object]) -> float:
 
 
 def repeated(work: Callable[[], object], least: float) -> float:
-    """The seconds that one of many repetitions takes, together at least `least` seconds."""
+    """The seconds per repetition, over at least `least` seconds of repetitions."""
     gc.collect()
     number, spent = 0, 0.0
     start = process_time()
@@ -103,7 +103,7 @@ def repeated(work: Callable[[], object], least: float) -> float:
 
 
 def by_turns(number: int, *kinds: Callable[[], None]) -> None:
-    """Do each once; who comes first changes from round to round."""
+    """Run each once; the order changes from round to round."""
     first = number % len(kinds)
     for kind in kinds[first:] + kinds[:first]:
         kind()

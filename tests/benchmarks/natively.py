@@ -19,7 +19,7 @@ Result = TypeVar("Result")
 
 
 def build(rulesets: Iterable[aoi.Ruleset]) -> None:
-    """Build the libraries that are not there yet, where there is a C compiler."""
+    """Build the missing libraries, if there is a C compiler."""
     for rules in rulesets:
         ensure_built(rules.program)
 
@@ -31,7 +31,7 @@ def native(rules: aoi.Ruleset) -> NativeRules | None:
 
 @contextmanager
 def in_pure_python() -> Iterator[None]:
-    """Games that begin meanwhile are played in pure Python."""
+    """Inside this context, new games are played in pure Python."""
     before = os.environ.get("AOI_NATIVE")
     os.environ["AOI_NATIVE"] = "0"
     try:

@@ -1,4 +1,4 @@
-"""The peer: catanatron's games by its public names, typed loosely as it has no types to offer."""
+"""The peer: catanatron's games through its public names, loosely typed because it has no type annotations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["half_way", "new_game", "version"]
 
 
 def version() -> str:
-    """What it is compared with."""
+    """The name and version of the peer."""
     return f"catanatron {metadata.version('catanatron')}"
 
 
@@ -23,7 +23,7 @@ def new_game(rng: random.Random, see: Callable[[int], None]) -> Any:
     randrange = rng.randrange
 
     class Anyone(catanatron.Player):  # type: ignore[misc]
-        """Picks as catanatron's own RandomPlayer does, and counts."""
+        """Picks as catanatron's own RandomPlayer does, and counts the decisions."""
 
         def decide(self, _: Any, playable_actions: Sequence[Any]) -> Any:
             """Any of the actions."""
@@ -35,7 +35,7 @@ def new_game(rng: random.Random, see: Callable[[int], None]) -> Any:
 
 
 def half_way(rng: random.Random) -> Any:
-    """A game in its middle: as many decisions in as are still to come."""
+    """A game half-way through: it has as many decisions behind it as ahead of it."""
     seed, total = rng.randrange(1 << 30), 0
 
     def see(_: int) -> None:

@@ -28,7 +28,7 @@ _GAMES = 10
 
 @define
 class Count:
-    """What was played: games, decisions, those with a choice, legal moves seen, seconds spent on playing."""
+    """Totals of the play: games, decisions, those with a choice, legal moves seen, seconds spent on playing."""
 
     games: int = 0
     decisions: int = 0
@@ -37,7 +37,7 @@ class Count:
     seconds: float = 0.0
 
     def see(self, legal: int) -> None:
-        """Note a decision among so many legal moves."""
+        """Count a decision with this number of legal moves."""
         self.decisions += 1
         self.moves += legal
         if legal > 1:
@@ -46,14 +46,14 @@ class Count:
 
 @define
 class Speed:
-    """The real decisions a second of one kind of play, a value a round, and all that was played."""
+    """The real decisions a second of one kind of play, with one value per round, and the totals."""
 
     play: Play
     real: Sample = field(factory=Sample)
     total: Count = field(factory=Count)
 
     def measure(self, seconds: float, seed: int) -> None:
-        """Play for so long."""
+        """Play for this many seconds."""
         count, rng = Count(), dice(seed)
         gc.collect()
         while count.seconds < seconds:
@@ -63,7 +63,7 @@ class Speed:
             setattr(self.total, name, getattr(self.total, name) + getattr(count, name))
 
     def shape(self) -> str:
-        """What the games were like."""
+        """A summary of the games."""
         t = self.total
         return (f"{t.games} games of {t.decisions / t.games:.0f} decisions, {t.real / t.decisions:.0%} real, "
                 f"{t.moves / t.decisions:.1f} legal moves each")
@@ -87,7 +87,7 @@ class Suite:
             speed.play(Count(), dice(0))
 
     def measure(self, seed: int, number: int) -> None:
-        """Play a while, each kind in its turn."""
+        """Play for a while, each kind in turn."""
         speeds = [*self.kinds.values(), self.peer]
         by_turns(number, *(lambda speed=speed: speed.measure(self.seconds, seed) for speed in speeds))
 
@@ -116,7 +116,7 @@ class Suite:
         count.games += 1
 
     def _playouts(self, count: Count, rng: random.Random) -> None:
-        """With setting the games up, which is part of it."""
+        """Whole playouts, including setup."""
         found = native(self.rules)
         assert found is not None
         start = process_time()
@@ -125,7 +125,7 @@ class Suite:
         count.games, count.decisions, count.real = count.games + _GAMES, count.decisions + decisions, count.real + real
 
     def _simulate(self, count: Count, rng: random.Random) -> None:
-        """What the command does once the rules are loaded, with setting the games up and scoring them."""
+        """The command's work once the rules are loaded, including setup and scoring."""
         del rng  # the tournament has a seed of its own
         start = process_time()
         results = lab.run(self.plan, lab.play_batch)
@@ -154,7 +154,7 @@ def _peer(count: Count, rng: random.Random) -> None:
 
 
 def through_game(game: aoi.Game, count: Count, rng: random.Random) -> None:
-    """A game to its end as an embedder plays it."""
+    """A game played to its end as an embedder plays it."""
     randrange = rng.randrange
     start = process_time()
     while not game.over:

@@ -1,8 +1,8 @@
 """How soon a preview shows a change: `python -m tests.benchmarks preview`.
 
-A new map, which has a scenario of its own, is shown.  Then one thing after another is changed in its text: a place is dragged, a
-comment is written, a figure of the rules changes.  The table has the processor time in milliseconds, the median and the greatest,
-until the picture and the problems are known, and until the scenarios are, too.
+The preview shows a new map, which has a scenario of its own. Then its text changes in one way after another: a place is dragged,
+a comment is written, a figure of the rules changes. The table has the processor time in milliseconds, the median and the
+greatest, until the picture and the problems are known, and until the results of the scenarios are known too.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ def main() -> None:
 
 
 def _time_messages(preview: Preview, text: str) -> tuple[float, float]:
-    """The processor time, in milliseconds, until the picture of a text and until its scenarios are known."""
+    """The processor time, in milliseconds, until the picture of a text is known, and until the results of its scenarios are
+    known."""
     preview.space.open("new_map.aoi", text)
     start, taken = time.process_time(), dict[str, float]()
     for kind, _ in preview.refresh():

@@ -1,8 +1,8 @@
 """Whole processes: `aoi check MAP`, beside one that only imports the dependencies.
 
-Bytecode is kept in a folder of the benchmark's own and written before the first round, for ours and the dependencies
-alike, as it lies ready where something is installed.  What `aoi` remembers of texts that it checked lies in another such folder:
-a new one for each check that is the first, and one that stays for those whose text is unchanged.
+The benchmark keeps bytecode in a folder of its own and writes it before the first round, for our code and the dependencies alike,
+as an installation would. The cache of checked texts is in another such folder: a new one for each first check, and a permanent
+one for checks of an unchanged text.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _LEFT_OUT = ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED")
 
 
 class Suite:
-    """The command line's own process, first and again, and the imports."""
+    """The command line's own process, with an empty cache and with a full one, and the imports."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -36,7 +36,7 @@ class Suite:
         self._imports()
 
     def measure(self, _: int, number: int) -> None:
-        """Each once."""
+        """Measure each once."""
         by_turns(
             number,
             lambda: self.first.values.append(self._checked_first()),
@@ -65,7 +65,8 @@ class Suite:
 
 
 def spent_by(command: Sequence[str], surroundings: Mapping[str, str]) -> float:
-    """The milliseconds of processor time that a process takes, or of the clock where the system does not say."""
+    """The milliseconds of processor time that a process takes, or of elapsed time if the system does not report processor
+    time."""
     environment = {name: value for name, value in os.environ.items() if name not in _LEFT_OUT} | dict(surroundings)
     before, start = _children(), perf_counter()
     done = subprocess.run(command, capture_output=True, check=False, env=environment)

@@ -1,4 +1,4 @@
-"""Where the time of random play through `Game` goes."""
+"""The functions that take the time of random play through `Game`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A saved game, taken up again: every move is carried out and its digest compared."""
+"""Loading a saved game: this carries out every move and compares its digest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table, as a person reads it."""
+"""The table as printed for a person."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _figures(row: Row) -> list[str]:
 
 
 def _compared(name: str, row: Row) -> list[str]:
-    """The ratio, the released one and the aim."""
+    """The ratio, its value at the last release, and the aim."""
     if row.peer is None:
         return ["", "", ""]
     before, aim = noted().get(name, {}).get(row.what), AIMS.get(row.what, {}).get(name)

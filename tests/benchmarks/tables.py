@@ -1,10 +1,12 @@
-"""Tables in the browser: how soon a click is answered while others play, and moves a second beside boardgame.io's own server.
+"""Tables in the browser: how soon the server answers a click while others play, and moves a second beside boardgame.io's own
+server.
 
     python -m tests.benchmarks tables [--peer DIR] [--seconds 15] [--rate 10]
 
-`DIR` is a folder where `npm install boardgame.io socket.io-client` was run.  Each server has one core, and the clients another one.
-Ours stores each move on the disk before it is acknowledged, and gives three visitors their view of it; boardgame.io keeps its
-matches in memory.  The processor time of a server, which Linux reports, depends less on what else the machine does than its speed.
+`DIR` is a folder in which you ran `npm install boardgame.io socket.io-client`.  Each server has one core, and the clients have
+another one. Our server stores each move on the disk before it acknowledges the move, and sends three visitors their view of it;
+boardgame.io keeps its matches in memory.  The processor time of a server, which Linux reports, depends less on what else the
+machine does than its speed.
 """
 
 from __future__ import annotations
@@ -54,7 +56,7 @@ game tic_tac_toe "Tic-tac-toe" {
 
 
 class Connection:
-    """A connection to a server that stays open; requests one after the other."""
+    """A connection to a server that stays open; it sends requests one after the other."""
 
     def __init__(self, port: int, table: str, seat: str, cookie: str) -> None:
         self.port, self.path, self.cookie = port, f"/table/{table}/{seat}/", cookie
@@ -85,7 +87,7 @@ class Connection:
             writer.close()
 
     def renewed(self) -> Connection:
-        """A new connection for the same seat: a server ends those that were not used for some seconds."""
+        """Open a new connection for the same seat: a server closes connections that are idle for some seconds."""
         return Connection(self.port, self.path.split("/")[2], self.path.split("/")[3], self.cookie)
 
     def close(self) -> None:
@@ -96,7 +98,7 @@ class Connection:
 
 @contextmanager
 def _server(database: Path) -> Iterator[tuple[int, int]]:
-    """A server that runs: its port and its process."""
+    """A running server: its port and its process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -119,7 +121,7 @@ def _server(database: Path) -> Iterator[tuple[int, int]]:
 
 
 def _wait_until_idle(server: int) -> None:
-    """Wait until a server has compiled the rulesets that tables can be made with."""
+    """Wait until a server has compiled the rulesets that it offers."""
     before = _processor_seconds(server)
     for _ in range(60):
         time.sleep(1)
@@ -146,18 +148,18 @@ def _made(database: Path, rules: aoi.Ruleset, players: int, number: int, decisio
     return found
 
 
-# ---- how soon a click is answered ---------------------------------------------------------------------------------------
+# ---- how soon the server answers a click --------------------------------------------------------------------------------
 
 
 @define
 class _Page:
-    """A page that is open: it has the view of a seat, and is sent each later one."""
+    """An open page: it has a seat's view, and the server sends it each later one."""
 
     connection: Connection
     view: Any = None
 
     async def open(self) -> asyncio.Task[None]:
-        """Have the first view, and return what receives the others."""
+        """Get the first view, and return the receiver of the later ones."""
         state = await self.connection.ask("state?width=900")
         self.view = state["view"]
         return asyncio.create_task(self._receive(state["number"]))
@@ -174,7 +176,7 @@ class _Page:
 
 
 async def _warm(port: int, tables: list[tuple[str, dict[str, str]]]) -> None:
-    """Have computed what is computed once in a process."""
+    """Trigger the computations that happen once in a process."""
     for table, cookies in tables:
         for seat, cookie in cookies.items():
             first = Connection(port, table, seat, cookie)
@@ -184,8 +186,8 @@ async def _warm(port: int, tables: list[tuple[str, dict[str, str]]]) -> None:
 
 
 async def _clicks(port: int, tables: list[tuple[str, dict[str, str]]], rate: float, seconds: float) -> dict[str, list[float]]:
-    """Milliseconds until a page had the choices of an action after a click on it, until it had what each costs and earns, and
-    until it knew that a move counts."""
+    """Milliseconds from a click until the page has the choices of an action, until it has the cost and gain of each, and until it
+    knows that a move counts."""
     rng, taken = random.Random(1), dict[str, list[float]](choices=[], consequences=[], play=[])
     opened = [{seat: _Page(Connection(port, table, seat, cookie)) for seat, cookie in list(cookies.items())[:_PAGES]}
               for table, cookies in tables]
@@ -222,7 +224,7 @@ async def _clicks(port: int, tables: list[tuple[str, dict[str, str]]], rate: flo
 
 
 async def _match(port: int, table: str, cookies: dict[str, str], end: float) -> int:
-    """Play a game to its end; three visitors are sent each position."""
+    """Play a game to its end; the server sends three visitors each position."""
     seats = {seat: Connection(port, table, seat, cookie) for seat, cookie in cookies.items()}
     queues = [asyncio.Queue[Any]() for _ in range(_PAGES)]
     visitors = [*seats.values(), next(iter(seats.values()))]
@@ -259,14 +261,14 @@ async def _matches(port: int, tables: list[tuple[str, dict[str, str]]], seconds:
 
 
 def _pin(server: int) -> None:
-    """Let a server have the first core, which the clients do not use."""
+    """Give a server the first core, which the clients do not use."""
     if hasattr(os, "sched_setaffinity"):
         for thread in Path(f"/proc/{server}/task").iterdir():
             os.sched_setaffinity(int(thread.name), {0})
 
 
 def _processor_seconds(server: int) -> float:
-    """The processor time that a process has taken; not a number where the system does not say."""
+    """The processor time that a process has used; NaN if the system does not report it."""
     try:
         fields = Path(f"/proc/{server}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -275,7 +277,7 @@ def _processor_seconds(server: int) -> float:
 
 
 def _measured(name: str, moves: float, seconds: float, processor: float) -> tuple[float, float]:
-    """Print the moves a second of a server and the milliseconds of processor time of one, and return both."""
+    """Print a server's moves a second and its milliseconds of processor time per move, and return both."""
     speed, cost = moves / seconds, processor / moves * 1000
     print(f"{name}: {speed:.0f} moves a second, {cost:.1f} ms of processor time each, on a server that is busy {processor / seconds:.0%} of the time")
     return speed, cost

@@ -2,8 +2,9 @@
 
     python -m tests.bots.habits RULESET [--games N] [--players K] [--bot NAME] [--seed S]
 
-plays N games in which one bot has every seat.  Of `industry` it prints what fields fetch, of `card_game` how many offers are made
-and accepted and who lays gun cards, and of any ruleset the points, the decisions and the processor's time for each of them.
+plays N games in which one bot has every seat. For `industry` it prints the prices of fields; for `card_game` the numbers of
+offers made and accepted, and who lays gun cards; for any ruleset the points, the number of decisions and the processor time per
+decision.
 """
 
 from __future__ import annotations
@@ -23,23 +24,23 @@ from aoi_rules.bots import decide, make, prepare
 
 @define
 class Habits:
-    """What happened in some games."""
+    """Counts over some games."""
 
     games: int = 0
     decisions: int = 0
     seconds: float = 0.0
     points: list[int] = field(factory=list)
     moves: Counter[str] = field(factory=Counter)
-    first_bids: list[int] = field(factory=list)  # of fields that somebody bid for
+    first_bids: list[int] = field(factory=list)  # for fields with at least one bid
     prices: list[int] = field(factory=list)
-    wars: int = 0  # in which somebody laid a gun card
-    lost: int = 0  # gun cards of those who lost
-    hopeless: int = 0  # gun cards of those who could not have led with all that they held
+    wars: int = 0  # wars in which somebody laid a gun card
+    lost: int = 0  # gun cards of the losers
+    hopeless: int = 0  # gun cards of seats that could not have led with all the cards they held
     _bids: list[int] = field(factory=list)
-    _laid: Counter[str] = field(factory=Counter)  # by seat, in the war that goes on
+    _laid: Counter[str] = field(factory=Counter)  # by seat, in the current war
 
     def play(self, rules: aoi.Ruleset, players: int, name: str, seed: int) -> None:
-        """Play a game and note what happens."""
+        """Play a game and record the counts."""
         game, bot, began = rules.new_game(players, seed), make(name), time.process_time()
         while game.to_move is not None:
             seat, hopeless = game.to_move, _hopeless(game)
@@ -74,7 +75,7 @@ class Habits:
             self._laid.clear()
 
     def lines(self) -> list[str]:
-        """What is printed."""
+        """The lines to print."""
         found = [f"{self.games} games of {self.decisions / self.games:.0f} decisions, {1000 * self.seconds / self.decisions:.2f} "
                  f"ms each; {mean(self.points):.1f} points a seat"]
         if self.prices:
@@ -90,7 +91,7 @@ class Habits:
 
 
 def _hopeless(game: aoi.Game) -> bool:
-    """Whether who decides in a war of `card_game` stays behind even with all gun cards of the own hand."""
+    """Whether the deciding seat in a war of `card_game` stays behind even if it lays all gun cards in its hand."""
     seat, moves = game.to_move, game.legal_moves()
     if seat is None or all(move.action != "arm" for move in moves):
         return False

@@ -1,4 +1,4 @@
-"""Bots: the protocol, what they may know, and that the greedy one wants to win."""
+"""Bots: the protocol, the information they may use, and that the greedy bot tries to win."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from aoi_rules.bots.random_bot import RandomBot
 from aoi_rules.testing.playing import facts_shown
 from tests.everyday import first
 
-NAMES = tuple({"search": "search:5"}.get(name, name) for name in bots())  # what takes an argument is quick with it
+NAMES = tuple({"search": "search:5"}.get(name, name) for name in bots())  # anything that takes an argument is quick with it
 ISLAND = Path(__file__).parents[1] / "cli/island.aoi"
 IDLE = """game idle "Idle" {
   players 2..2
@@ -46,7 +46,7 @@ def chance(seed: int = 0) -> random.Random:
 
 
 def positions(rules: aoi.Ruleset, number: int, every: int) -> Iterator[aoi.Game]:
-    """Games at every so many decisions of a random one."""
+    """A random game, at every decision whose number is a multiple of `every`."""
     rng = chance(number)
     game = rules.new_game(seed=number)
     while not game.over:
@@ -92,7 +92,7 @@ def test_the_same_view_and_chance_give_the_same_move(name: str, island: aoi.Rule
     *(pytest.param(name, "germany", marks=pytest.mark.slow if "search" in name else ()) for name in NAMES),
 ])
 def test_what_they_cannot_see_does_not_matter(name: str, ruleset: str, request: pytest.FixtureRequest) -> None:
-    """Another game that the seat could be in as well: the same move."""
+    """The move is the same in another game that looks identical to this seat."""
     bot = make(name)
     for game in positions(request.getfixturevalue(ruleset), 3, 45 if ruleset == "germany" else 3):
         seat = game.to_move
@@ -130,7 +130,7 @@ def test_a_bots_mistake_is_reported(bot: Bot, message: str, island: aoi.Ruleset)
 
 
 def share(rules: aoi.Ruleset, bot: Bot, players: int, games: int) -> float:
-    """How much of the games one bot wins against random ones, its seat another in each game."""
+    """The share of the games that one bot wins against random ones, from a different seat each game."""
     won, rng = 0.0, chance(0)
     for number in range(games):
         game = rules.new_game(players=players, seed=number)
@@ -151,7 +151,7 @@ def test_greedy_wins_a_small_game(island: aoi.Ruleset) -> None:
 
 @pytest.mark.slow
 def test_greedy_wins_germany_at_first_sight(germany: aoi.Ruleset) -> None:
-    """Without looking at futures, which is quick; the README tells what it wins with them."""
+    """With no futures, which is quick; the README has its results with futures."""
     assert share(germany, GreedyBot(futures=0), 4, 3) > 2 / 4
 
 
@@ -168,7 +168,7 @@ def test_a_greedy_one_beats_a_random_one_at_cards(seed: int) -> None:
 
 
 class _Typist:
-    """A bot that gives the text it is made with, or the first move's."""
+    """A bot that returns the text it was given, or the first move's text."""
 
     def __init__(self, text: Any = None) -> None:
         self.text = text
@@ -208,7 +208,7 @@ def test_a_text_that_means_no_legal_move_is_reported(island: aoi.Ruleset) -> Non
 
 
 def reads(game: aoi.Game, text: str) -> bool:
-    """Whether a text is a move there, legal or not."""
+    """Whether a text is a move in this position, legal or not."""
     try:
         game.parse(text)
     except aoi.MoveTextError:
@@ -237,7 +237,7 @@ def test_nobody_decides_where_a_game_is_over(island: aoi.Ruleset) -> None:
 
 @pytest.mark.thorough
 def test_slips_make_greedy_an_easier_opponent() -> None:
-    """In all decisions of a hundred it plays any move, in none always what looks best."""
+    """With 100 slips in a hundred decisions it plays any move, with none always the move that looks best."""
     game = aoi.load("germany").new_game(3, seed=1)
     view = game.view(game.to_move)
     found = [{GreedyBot(slips=slips).choose(view, random.Random(seed)).action for seed in range(8)} for slips in (0, 100)]
@@ -247,7 +247,7 @@ def test_slips_make_greedy_an_easier_opponent() -> None:
 
 @pytest.mark.slow
 def test_greedy_begins_games_in_different_ways() -> None:
-    """Of the same deal: which of equal moves is played depends on the bot's own chance alone, and repeats with its seed."""
+    """Of the same deal: the bot's own random numbers choose between equal moves, and the same seed repeats them."""
     first, second = [{seed: _opening(seed) for seed in range(6)} for _ in range(2)]
     assert first == second
     assert len(set(first.values())) > 3

@@ -1,4 +1,4 @@
-"""What four greedy bots do at auctions, in trade and in war."""
+"""The decisions of four greedy bots at auctions, in trade and in war."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.bots.habits import Habits
 
 
 def habits(name: str, seeds: range) -> Habits:
-    """What happened in games of four greedy bots."""
+    """The counts from games of four greedy bots."""
     rules, found = aoi.load(name), Habits()
     for seed in seeds:
         found.play(rules, 4, "greedy", seed)
@@ -34,7 +34,7 @@ def test_trades_that_both_want_and_no_gun_card_for_a_war_that_cannot_be_won() ->
 
 @pytest.mark.slow
 def test_a_gun_card_without_hope_is_counted() -> None:
-    """Bots that play by chance lay gun cards in wars that they cannot win: the count above can be other than 0."""
+    """Random bots lay gun cards in wars that they cannot win, so the count above can differ from 0."""
     rules, found = aoi.load("card_game"), Habits()
     for seed in range(1, 3):
         found.play(rules, 4, "random", seed)

@@ -1,4 +1,4 @@
-"""Bots by the hook `aoi_bots`: of installed plugins, and of those that are given to one ruleset."""
+"""Bots from the hook `aoi_bots`: those of installed plugins, and those given to one ruleset."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ def aoi_bots():
 
 
 class Timid:
-    """Passes."""
+    """Always passes."""
 
     def choose(self, view: aoi.View, _: Any) -> str:
-        """The last move."""
+        """Always plays the last move."""
         return str(view.moves[-1])
 
 
 class Other(Timid):
-    """Another one."""
+    """Another bot."""
 
 
 def module(name: str, *found: object) -> types.ModuleType:
@@ -74,7 +74,8 @@ def test_those_of_a_plugin_that_is_given_have_names_in_games_of_these_rules() ->
 
 
 def test_of_two_with_one_name_the_first_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This package comes first, then what is given, then what is installed; each is called after its plugin too."""
+    """This package comes first, then the given plugins, then the installed ones; each bot also has a name that includes its
+    plugin."""
     install(monkeypatch, careful=plugin(aoi_bots=gives(("timid", Timid), ("random", Timid))))
     rules = aoi.load(ISLAND, plugins=[module("sly", ("timid", Other))])
     assert bots(rules) == ("careful_random", "careful_timid", "greedy", "random", "search", "timid")

@@ -17,7 +17,7 @@ FAR = 10**9
 
 
 class Looking(RandomBot):
-    """Plays as RandomBot does, and is not known to do so: it gets a view at each decision."""
+    """Plays as RandomBot does, but is a type of its own, so it gets a view at each decision."""
 
 
 def test_which_bots_are_random() -> None:
@@ -42,7 +42,7 @@ def test_the_same_game_with_and_without_views(name: str) -> None:
 
 
 def test_it_goes_on_from_where_a_game_stands() -> None:
-    """And leaves that game as it is."""
+    """The original game stays as it is."""
     game = aoi.load("germany").new_game(seed=3)
     for _ in range(30):
         decide(game, RandomBot())
@@ -72,7 +72,7 @@ def test_a_tournament_has_the_same_results(tmp_path: Path) -> None:
 
 
 def test_what_fails_fails_alike(tmp_path: Path) -> None:
-    """Rules whose numbers grow too great after some decisions."""
+    """Rules whose numbers grow too large after some decisions."""
     text = changed(("keep money", "keep big number = 7\n  keep money"), ("do hide { hide me card }", """do hide {
       hide me card
       set big = big * 100000000 * 100000000

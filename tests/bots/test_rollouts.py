@@ -1,4 +1,4 @@
-"""How imagined games go on after the tree of a search, where a text has `outlook` lines."""
+"""How imagined games continue beyond the tree of a search, when a text has `outlook` lines."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def market(folder: Path, luck: int = 0, now: int = 1, later: int = 0, outlook: s
 
 
 def ended(game: aoi.Game, most: int, phases: int) -> tuple[Any, Any]:
-    """The round and the phase after decisions that look best."""
+    """The round and the phase after a series of decisions that each look best."""
     after = game.record.engine.play_best_moves(game.record.position, most, phases)
     state = game.record.engine.thaw(after)
     return getattr(state, game.rules.model.rounds[0].slot), game.rules.model.phases[after.phase].name
@@ -76,7 +76,7 @@ def test_decisions_that_look_best_end_with_a_phase(tmp_path: Path, most: int, ph
 
 
 def test_a_phase_that_begins_again_in_the_next_round_counts(tmp_path: Path) -> None:
-    """Where nobody decides in the other phases, each round is one; the search looks as far."""
+    """If nobody decides in the other phases, each round counts as one phase; the search looks as far."""
     path = tmp_path / "market.aoi"
     path.write_text(MARKET.format(luck=0, now=1, later=0, outlook=OUTLOOK).replace("by blue { take 1 of answer }", ""))
     game = aoi.load(path).new_game(seed=1)
@@ -89,7 +89,7 @@ def test_a_phase_that_begins_again_in_the_next_round_counts(tmp_path: Path) -> N
 def test_others_do_what_looks_best_to_them_where_there_is_an_outlook(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, outlook: str, seats: set[int],
 ) -> None:
-    """Otherwise their decisions are in the tree too."""
+    """Without an outlook, their decisions are in the tree too."""
     pick, deciding = Decision.pick, set()
 
     def noted(self: Decision, position: Any, weigh: Weigh, curiosity: float) -> TriedMove:
@@ -103,15 +103,16 @@ def test_others_do_what_looks_best_to_them_where_there_is_an_outlook(
 
 @pytest.mark.thorough
 def test_luck_is_no_merit_of_a_move(tmp_path: Path) -> None:
-    """Chance gives five coins to one of two; a coin that is due at the end of the round, and that no first look sees, is worth less.
-    The same chance comes without the move, and is subtracted."""
+    """Chance gives five coins to one of two seats; a coin due at the end of the round, which no first look sees, is worth less.
+    The same chance occurs without the move, and the search subtracts it."""
     rules = market(tmp_path, luck=5, now=0, later=1)
     chosen = [SearchBot(16).choose(rules.new_game(seed=n).view("red"), random.Random(n)).action for n in range(20)]
     assert chosen == ["sell"] * 20
 
 
 def test_points_of_moves_are_compared_as_in_the_same_imagined_games(tmp_path: Path) -> None:
-    """Five coins of chance are in the points of no move more than of another, though each was tried in other games."""
+    """Five coins of chance add no more to the points of one move than to another's, although each was tried in different
+    games."""
     view = market(tmp_path, luck=5, now=0, later=1).new_game(seed=1).view("red")
     found = {one.move.action: one for one in SearchBot(51).estimates(view, random.Random(1))}
     assert found["sell"].visits != found["gather"].visits

@@ -1,4 +1,4 @@
-"""The bot that searches: its arguments, what it finds, and that it sees no more than its seat."""
+"""The bot that searches: its arguments, its results, and that it uses only the information of its seat."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def rules(tmp_path: Path) -> aoi.Ruleset:
 
 @pytest.mark.parametrize(("last", "points"), [(4, 3 + 5), (30, 11)], ids=["a short game", "a long game"])
 def test_where_there_is_one_phase_an_iteration_goes_on_for_twenty_decisions(tmp_path: Path, last: int, points: int) -> None:
-    """Both seats gather, which looks best, but for the last decision of a game; of 21 decisions the first seat has 11."""
+    """Both seats gather, which looks best except at the last decision of a game; the first seat has 11 of the 21 decisions."""
     view = orchard(tmp_path, "outlook shade = 50 * me.trees", last).new_game(seed=1).view("red")
     (found,) = SearchBot(1).estimates(view, random.Random(1))
     assert (found.move.text, found.points) == ("gather", points)
@@ -64,7 +64,7 @@ def test_where_there_is_one_phase_an_iteration_goes_on_for_twenty_decisions(tmp_
 @pytest.mark.thorough_with("a long game")
 @pytest.mark.parametrize(("last", "chosen"), [(4, "plant"), (30, "gather")], ids=["a short game", "a long game"])
 def test_it_trusts_the_outlook_where_it_does_not_see_the_end(tmp_path: Path, last: int, chosen: str) -> None:
-    """One that says the opposite of the truth misleads it then."""
+    """An outlook that says the opposite of the truth then misleads it."""
     view = orchard(tmp_path, "outlook trees = -500 * me.trees", last).new_game(seed=1).view("red")
     assert SearchBot(60).choose(view, random.Random(1)).action == chosen
 
@@ -90,7 +90,7 @@ def test_it_sees_further_than_the_greedy_one(rules: aoi.Ruleset) -> None:
 
 
 def test_it_says_what_points_to_expect(rules: aoi.Ruleset) -> None:
-    """At the last decision all is certain."""
+    """At the last decision everything is certain."""
     game = rules.new_game(seed=1)
     while game.decisions < 7:
         game.play("gather")
@@ -125,7 +125,7 @@ def test_it_finds_the_way_to_win(rules: aoi.Ruleset) -> None:
 
 @frozen
 class Position:
-    """All of a position that a decision looks at."""
+    """The part of a position that a decision reads."""
 
     moves: Sequence[tuple[int, ...]]
 

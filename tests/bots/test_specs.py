@@ -1,4 +1,4 @@
-"""Bots by what a command line calls them: names, names with arguments, and files."""
+"""Bots as a command line names them: names, names with arguments, and files."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class LastBot:
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of its own with a bot in it; afterwards no module is left that was taken from there."""
+    """A folder of its own with a bot in it; afterwards no module from that folder stays loaded."""
     (tmp_path / "last.py").write_text(LAST, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     path, before = list(sys.path), set(sys.modules)
@@ -124,7 +124,7 @@ def test_what_is_wrong_is_reported(monkeypatch: pytest.MonkeyPatch, spec: str, m
 def test_the_class_of_a_file(folder: Path) -> None:
     bot, other = make("last.py"), make(f"{folder}/last.py:2")
     assert (type(bot).__name__, vars(bot), vars(other)) == ("LastBot", {"back": 1}, {"back": 2})
-    assert type(bot) is type(other)  # the file is run once
+    assert type(bot) is type(other)  # the file runs only once
     (folder / "last.py").write_text(LAST.replace("LastBot", "Changed"), encoding="utf-8")
     assert type(make("last.py")).__name__ == "Changed"
 
@@ -155,7 +155,7 @@ def test_a_file_finds_modules_beside_it() -> None:
 
 
 def test_no_place_is_named_where_none_of_the_file_was_reached() -> None:
-    """A place in this package would lead nowhere."""
+    """A place in this package would not help."""
     for text in "class A", "class A:\n def __init__(self, x): ...\n def choose(self): ...":
         write("odd.py", text)
         with pytest.raises(aoi.PluginError) as error:
@@ -181,7 +181,7 @@ def test_the_place_is_that_of_the_file_and_not_of_what_it_called() -> None:
 ])
 def test_what_is_wrong_with_a_file_is_reported(text: str, message: str) -> None:
     write("odd.py", text)
-    for _ in range(2):  # a file that fails is not kept
+    for _ in range(2):  # a failed file is not kept
         with pytest.raises(aoi.PluginError, match=message):
             make("odd.py")
 
@@ -211,7 +211,7 @@ def test_a_file_s_argument_is_its_own_affair() -> None:
 
 
 def test_a_file_of_another_computer(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is sent is what the other computer has there, wherever this one looks."""
+    """The other computer uses the files that it received, in whatever folder it runs."""
     monkeypatch.setattr("aoi_rules.bots.files._BROUGHT", {})
     sent = files_of(["random", "last.py:2", "last.py"])
     assert sent == {"last.py": LAST.encode()}

@@ -1,4 +1,4 @@
-"""The clause table is read from Markdown into values."""
+"""The reader of clause tables turns Markdown into values."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_quotation_that_is_not_closed_says_nothing() -> None:
 
 
 def test_clauses_of_a_section_come_before_those_that_mention_it() -> None:
-    """Capital letters make no difference."""
+    """Case makes no difference."""
     table = read_table(Source("CLAUSES.md", TEXT.replace(", and no `|` within: it is at the end", "").replace("Money counts", "No bridges")))
     proven = ProvenTable(table, tuple(ClauseProof(clause, (), (), ()) for clause in table.clauses))
     assert [[one.clause.text for one in proven.find_clauses(words)] for words in ("bridges", " THE END", "Money", "cross.funds", "bread")] == [

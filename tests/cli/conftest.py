@@ -1,4 +1,4 @@
-"""The command line, run in this process on copies of small files."""
+"""Run the command line in this process on copies of small files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Run = Callable[..., Result]
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of its own for each test, with a small game in it, which is played in pure Python."""
+    """A separate folder for each test, with a small game in it, which is played in pure Python."""
     shutil.copy(HERE / "island.aoi", tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "101")
@@ -28,13 +28,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def wide(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Room for lines as long as they are."""
+    """A terminal wide enough for any line."""
     monkeypatch.setenv("COLUMNS", "400")
 
 
 @pytest.fixture
 def run() -> Run:
-    """`run("check", "island.aoi")`: the result of a command; whatever it raises but an exit is raised here."""
+    """`run("check", "island.aoi")`: the result of a command; any exception except an exit is raised here."""
 
     def command(*arguments: str | Path, typed: str | bytes | None = None) -> Result:
         result = CliRunner().invoke(aoi, [str(a) for a in arguments], input=typed, prog_name="aoi")

@@ -1,4 +1,4 @@
-"""Pseudo-terminals: what a person would look at, and types."""
+"""Pseudo-terminals: a person's screen and keyboard."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AOI = str(Path(sysconfig.get_path("scripts")) / "aoi")
 
 
 def on_terminal(columns: int, rows: int, *arguments: str, typed: str = "", **environment: str) -> str:
-    """What a command writes to a terminal of this size; all that is `typed` waits there from the beginning."""
+    """A command's output to a terminal of this size; all of `typed` is waiting as input from the beginning."""
     import fcntl
     import pty
     import struct
@@ -29,19 +29,19 @@ def on_terminal(columns: int, rows: int, *arguments: str, typed: str = "", **env
         try:
             return all_of(ours)
         finally:
-            program.kill()  # what still waits, waits for more than was typed
+            program.kill()  # a process that still waits has asked for more input than was typed
 
 
 def all_of(ours: int) -> str:
-    """All that is written to the other end until it is closed, as text with plain line ends; ours is closed then.  TimeoutError
-    where nothing comes for a minute."""
+    """Everything written to the other end until it closes, as text with plain line ends; then this end is closed too.
+    TimeoutError if nothing arrives for a minute."""
     text = b"".join(iter(lambda: _chunk(ours), b""))
     os.close(ours)
     return text.decode("utf-8", "surrogateescape").replace("\r\n", "\n")
 
 
 def _chunk(ours: int) -> bytes:
-    """What is written next; nothing if the other end is closed."""
+    """The next chunk of output; empty if the other end is closed."""
     if not select.select([ours], [], [], 60)[0]:
         raise TimeoutError("the program waits for more than was typed, or takes too long")
     try:

@@ -1,4 +1,4 @@
-"""A warning is accepted in place, with a reason: then it is counted and listed, and nothing that is played depends on it."""
+"""An author accepts a warning in place, with a reason: it is then counted and listed, and play does not depend on it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REASON = '"for the next part"'
 
 
 def accepted(text: str) -> list[tuple[str, str]]:
-    """The codes and the reasons of what is accepted in a text."""
+    """The codes and the reasons of the accepted warnings in a text."""
     return [(one.problem.code, one.reason) for one in compiled(text).accepted]
 
 

@@ -1,4 +1,4 @@
-"""What is done with what people type: several choices at once, a stop that leaves much unused, the only thing possible."""
+"""Handling of typed answers: several choices at once, a stop that leaves many actions unused, a single possible choice."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def games(folder: Path) -> None:
 
 
 def test_several_choices_in_one_line_are_those_that_are_shown(run: Run) -> None:
-    """The second number means what stood behind it before the first choice was made."""
+    """The second number refers to the list as it was before the first choice."""
     shown, problems = play(run, "1, 2 3")
     assert "left out" not in problems
     assert "red: Lay a card: Ace, Queen · " in shown
@@ -62,7 +62,7 @@ def test_what_cannot_follow_is_left_out(run: Run) -> None:
 
 
 def test_what_follows_waits_for_the_questions_of_an_action(run: Run) -> None:
-    """The second number is done when the action of the first one has asked what it needs, and is not an answer to that."""
+    """The second number waits until the first action has asked its questions, and does not answer them."""
     shown, problems = play(run, "1 2", "with ace", "stop", "with king", "stop", name="street.aoi")
     assert "left out" not in problems
     stopped, painting = shown.split("red> ")[3:5]
@@ -74,7 +74,7 @@ def test_what_follows_waits_for_the_questions_of_an_action(run: Run) -> None:
 
 @pytest.mark.parametrize("typed", ["", "with queen", "lean"])
 def test_what_waits_is_left_out_when_something_else_is_typed(run: Run, typed: str) -> None:
-    """A choice that somebody typed long ago and no longer wants is not made: Enter, and a line that cannot be done, end it."""
+    """A choice typed long ago and no longer wanted is not made: Enter ends it, and so does an impossible line."""
     shown, problems = play(run, "1 2", typed, "with ace", "stop", name="street.aoi")
     assert "Then: “Build: West”; Enter leaves it out" in shown
     assert "“Build: West” was left out\n" in problems
@@ -137,7 +137,7 @@ def test_stop_asks_before_it_leaves_all_actions_unused() -> None:
 
 
 def test_stop_asks_nothing_where_no_action_is_possible(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What takes no action may be left."""
+    """Actions that take nothing do not make stopping worth a question."""
     nod = 'action nod "Nod" { takes 0 ; require once "You have nodded" = me.money == $5 ; do { lower me.money by $1 } }'
     text = PARLEY.replace("= card != king", "= card != king and me.money > $5").replace("take 0..3 of lay", "take 0..3 of idle")
     (folder / "parley.aoi").write_text(text.replace("  action send", f"  {nod}\n  menu idle (lay, nod)\n  action send"), encoding="utf-8")
@@ -162,13 +162,13 @@ def test_the_last_decision_is_taken_back_before_the_screen_is_hidden() -> None:
 
 
 def test_the_only_thing_possible_is_done(run: Run) -> None:
-    """Who holds nothing but kings can only stop; it is said where nothing was asked before it."""
+    """A player who holds only kings can only stop; the game says so, since it asked nothing before."""
     shown, _ = play(run, "1 2", "wait")
     assert shown.count("red: only “Stop” was possible, so it was done.") == 1  # on the second day
 
 
 def test_nothing_that_was_the_only_thing_possible_is_taken_back_alone(run: Run) -> None:
-    """`undo` goes back to the last decision that was asked for."""
+    """`undo` goes back to the last decision that the player was asked for."""
     shown, problems = play(run, "1", "1", "undo", "undo", "undo")
     assert "2 Stop, and leave 2 actions unused" in shown.split("red> undo")[1]
     assert "3 Stop, and leave 3 actions unused" in shown.split("red> undo")[2]
@@ -178,7 +178,7 @@ def test_nothing_that_was_the_only_thing_possible_is_taken_back_alone(run: Run) 
 @pytest.mark.slow
 @terminal
 def test_nobody_learns_from_it_what_another_person_could_do() -> None:
-    """With two people at the terminal, a turn that begins with no choice is shown and asked for like any other."""
+    """With two people at the terminal, a turn that begins without a choice is shown and asked for like any other."""
     two = ("play", "parley.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=human")
     typed = "\n1 2\nwait\n\n\n1 2 1\nwait\n\n\nquit\nquit\n"
     text = on_terminal(80, 60, *two, typed=typed, **PLAIN)
@@ -186,7 +186,7 @@ def test_nobody_learns_from_it_what_another_person_could_do() -> None:
     assert "Stop, and leave 3 actions unused" in text.rpartition("press Enter when nobody else is looking")[2]
 
 
-# ---- several moves in words ------------------------------------------------------------------------------------------
+# ---- several moves as text -------------------------------------------------------------------------------------------
 
 
 def test_of_several_moves_the_one_that_is_refused_is_named_whatever_follows_it(run: Run) -> None:

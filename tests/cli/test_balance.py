@@ -1,4 +1,4 @@
-"""`balance`: many games as a page."""
+"""`balance`: a report on many games as a page."""
 
 from __future__ import annotations
 

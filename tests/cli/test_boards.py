@@ -1,4 +1,4 @@
-"""What is new on the board: shown at a turn where there is room, and marked on request."""
+"""Changes on the board: shown at a turn if there is room, and marked on request."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOARD = "Bay   space | Hill\nHill  space (red),\n      space | Bay"
 
 
 def test_a_place_of_which_a_line_changed_is_shown_as_a_whole() -> None:
-    """However long it is: without its other lines it would say something else."""
+    """All its lines appear, however many there are: without the others, they would mean something else."""
     assert changed_places(BOARD, BOARD.replace(" | Bay", " (blue) | Bay")) == ["Hill  space (red),", "      space (blue) | Bay"]
     row = "Boston (Blue): 1 Port, 2–4 Clear\n    | Fall River, Lowell,\n    Portsmouth,\n    Providence"
     assert changed_places(f"{BOARD}\n{row}", f"{BOARD}\n{row} (red)") == f"{row} (red)".splitlines()
@@ -33,7 +33,7 @@ def test_lines_that_changed_are_marked() -> None:
 
 
 def looks(run: Run, *typed: str) -> list[str]:
-    """What is shown after each line that is typed."""
+    """The output after each typed line."""
     seats = ("--seat", "red=human", "--seat", "blue=random")
     shown = run("play", "island.aoi", "--players", "2", "--seed", "1", *seats, typed="".join(f"{line}\n" for line in (*typed, "quit", "quit")))
     return shown.stdout.split("red> ")[1:]
@@ -80,7 +80,7 @@ def test_of_a_long_list_only_the_size_is_shown_and_short_facts_share_a_line() ->
 
 @pytest.mark.slow
 def test_many_choices_that_differ_in_a_number_stand_in_rows() -> None:
-    """With what a player decides by, once in a row."""
+    """A number that the player decides by appears once per row."""
     game = aoi.load("card_game").new_game(3, seed=5)
     for move in ("stop", "stop", "stop", "offer to red", "stop"):
         game.play(move)
@@ -91,7 +91,7 @@ def test_many_choices_that_differ_in_a_number_stand_in_rows() -> None:
 
 @pytest.mark.slow
 def test_a_railway_says_what_it_brings_at_the_end_as_the_map_is_now() -> None:
-    """$2, and $1 for each counter in Magdeburg and in Leipzig, the market counter there too."""
+    """$2, and $1 for each counter in Magdeburg and in Leipzig, including the market counter there."""
     game = aoi.load("germany").new_game(3, seed=5)
     rng = Random(5)
     for _ in range(62):
@@ -102,7 +102,7 @@ def test_a_railway_says_what_it_brings_at_the_end_as_the_map_is_now() -> None:
 
 @pytest.mark.thorough
 def test_where_there_is_little_room_the_figures_of_the_game_stand_first() -> None:
-    """What a cube costs changes with every move of others."""
+    """The price of a cube changes with every move of the others."""
     game = aoi.load("germany").new_game(3, seed=5)
     view, frame = game.view(game.to_move), Frame(80, 24, "rule")
     shown = [[click.unstyle(line).rstrip("─ ") for line in Boards(game).describe_changes(view, frame, left)] for left in (2, 3)]
@@ -111,7 +111,7 @@ def test_where_there_is_little_room_the_figures_of_the_game_stand_first() -> Non
 
 
 def test_all_figures_of_the_players_are_shown_on_request() -> None:
-    """Where one table has no room for them, in further ones."""
+    """If there is no room for them in one table, they go into further tables."""
     game = aoi.load("card_game").new_game(3, seed=5)
     few, every = (screen.players(game, game.view("red"), Frame(50, 24, "rule"), every=every) for every in (False, True))
     assert "Hand" not in "".join(few)

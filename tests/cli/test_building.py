@@ -1,4 +1,4 @@
-"""`aoi build`: a ruleset as machine code, and which rulesets are played by it."""
+"""`aoi build`: a ruleset as machine code, and the rulesets that use such code."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.library.caches import beginning_with_all
 
 @pytest.fixture
 def switched_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Machine code is used, of a folder of this test."""
+    """Use machine code, from a folder of this test."""
     if find_compiler() is None:
         pytest.skip("there is no C compiler")
     monkeypatch.delenv("AOI_NATIVE")
@@ -46,7 +46,7 @@ def test_another_level_is_another_library(run: Run) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("switched_on", "wide")
 def test_what_was_built_before_is_played_again(run: Run) -> None:
-    """Where it was built in several ways, it is played as it was asked for last."""
+    """If a ruleset was built in several ways, the most recently requested one is used."""
     for level in ("0", "1", "0"):
         asked = json.loads(run("build", "industry", "-O", level, "--format", "json").stdout)["path"]
         listed = run("build", "--list", "--format", "json").stdout

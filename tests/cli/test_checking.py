@@ -1,4 +1,4 @@
-"""`aoi check` of several texts: names, files, folders; parts and scenarios in their games; forms for other programs."""
+"""`aoi check` of several texts: names, files, folders; parts and scenarios in their games; output forms for other programs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def rulesets(tmp_path: Path) -> Path:
     return home
 
 
-# ---- what is checked -------------------------------------------------------------------------------------------------
+# ---- the texts to check ----------------------------------------------------------------------------------------------
 
 
 def test_without_a_name_it_is_this_folder(run: Run, rulesets: Path) -> None:
@@ -80,7 +80,7 @@ def test_a_part_in_this_folder_is_checked(run: Run, rulesets: Path, monkeypatch:
     written(rulesets, "fog.aoi", PART.format("pto"))
     monkeypatch.chdir(rulesets)
     result = run("check", *names, typed=PART.format("pto") if names == ["-"] else None)
-    if names == ["-"]:  # its game lies beside no file
+    if names == ["-"]:  # a text from standard input has no file beside it in which to find the game
         assert "no game called `demo`" in result.stdout
     else:
         assert "fog.aoi:1:42: error[unknown-name]: nothing is called `pto` here" in result.stdout
@@ -127,7 +127,7 @@ def test_lines_that_nobody_need_notice_are_no_ruleset_and_no_problem(run: Run, r
 
 
 def test_a_problem_is_reported_once(run: Run, rulesets: Path) -> None:
-    """A game's, which is found in each of its maps too."""
+    """The problem is in a game, and every map of the game has it too."""
     written(rulesets, "demo.aoi", GAME.replace("pot > 3", "pto > 3"))
     written(rulesets, "coast.aoi", MAP)
     data = json.loads(run("check", rulesets, "--format", "json").stdout)
@@ -153,7 +153,7 @@ def test_workflow_commands(run: Run, folder: Path) -> None:
 @pytest.mark.slow
 @given(st.text(min_size=1), st.text())
 def test_whatever_a_file_is_called_its_workflow_command_is_one_line(name: str, message: str) -> None:
-    """What GitHub reads is the name and the message, and nothing in them steers the terminal that shows the log."""
+    """The workflow command has the name and the message; nothing in them controls the terminal that shows the log."""
     problem = Diagnostic("unknown-name", message, Place(Source("x.aoi", "", f"x/{name}.aoi"), 1, 2, 1, 3))
     [line] = workflow_commands([problem])
     assert is_visible(line)
@@ -165,7 +165,7 @@ def test_whatever_a_file_is_called_its_workflow_command_is_one_line(name: str, m
 
 
 def closed(**properties: object) -> dict[str, object]:
-    """The schema of an object that has these fields and no others."""
+    """The schema of an object that has exactly these fields."""
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
@@ -215,7 +215,7 @@ def test_sarif(run: Run, folder: Path) -> None:
 
 @pytest.fixture
 def looked_up_anew() -> Iterator[None]:
-    """The library's files have paths from the folder in which the test runs, and not from an earlier one."""
+    """The library's files have paths relative to the folder in which the test runs, not to an earlier one."""
     catalogue._bundled_catalogue.cache_clear()
     yield
     catalogue._bundled_catalogue.cache_clear()
@@ -224,7 +224,7 @@ def looked_up_anew() -> Iterator[None]:
 @pytest.mark.slow
 @pytest.mark.usefixtures("looked_up_anew")
 def test_where_the_library_lies_is_in_no_form_for_programs(run: Run, folder: Path) -> None:
-    """What is installed is named from the library's folder, so that a report of one machine holds on another one."""
+    """Installed texts are named relative to the library's folder, so that a report from one machine is valid on another one."""
     written(folder, "my.aoi", "map mine { extends age_of_industry ; define loan_size = 3 }\n")
     text = run("check", "my.aoi", "--format", "sarif").stdout
     data = json.loads(text)
@@ -240,7 +240,7 @@ def test_where_the_library_lies_is_in_no_form_for_programs(run: Run, folder: Pat
 
 @pytest.mark.usefixtures("looked_up_anew", "folder")
 def test_a_workflow_names_what_is_installed_from_the_folder_of_the_library() -> None:
-    """No path of the machine is printed, where the problem of a map lies in the game of the library."""
+    """No path of the machine is printed when the problem of a map is in the library's game."""
     game = next(entry.source for entry in catalogue.entries() if entry.name == "germany")
     (line,) = workflow_commands([Diagnostic("unknown-name", "nothing is called so", game.line_at(19))])
     assert line.startswith("::error file=age_of_industry/germany.aoi,line=19,")
@@ -267,7 +267,7 @@ WRONG = game('type town { bonn "Bönn" ; koeln "Köln" }', "link rail joins town
 
 
 def test_certain_mistakes_are_corrected_and_nothing_else_is_touched(run: Run, folder: Path) -> None:
-    """Several in one file; the text is checked again, byte order mark, line ends and permissions stay."""
+    """One file has several; the text is checked again; byte order mark, line ends and permissions stay."""
     path = folder / "w.aoi"
     path.write_bytes(b"\xef\xbb\xbf" + WRONG.replace("\n", "\r\n").encode())
     path.chmod(0o640)
@@ -276,12 +276,12 @@ def test_certain_mistakes_are_corrected_and_nothing_else_is_touched(run: Run, fo
     assert path.read_bytes() == b"\xef\xbb\xbf" + right.replace("\n", "\r\n").encode()
     assert path.stat().st_mode & 0o777 == 0o640
     assert result.stderr.splitlines() == ["w.aoi:7:16: fixed: `kolen` is `koeln` now", "w.aoi:10:21: fixed: `=` is `==` now"]
-    assert "nothing is called `pto`" in result.stdout  # three letters may mean too much
+    assert "nothing is called `pto`" in result.stdout  # three letters are too ambiguous
     assert result.exit_code == 1
 
 
 def test_what_a_correction_shows_is_corrected_too(run: Run, folder: Path) -> None:
-    """The second line is understood only once the first is."""
+    """The second line can be understood only after the first is corrected."""
     text = game("type town { bonn ; koeln }", "link rail joins twon", "rail bonn -- kolen")
     written(folder, "w.aoi", text)
     data = json.loads(run("check", "w.aoi", "--fix", "--format", "json").stdout)
@@ -298,7 +298,7 @@ def test_a_guess_is_no_correction(run: Run, folder: Path) -> None:
 
 
 def test_what_only_makes_another_mistake_is_taken_back(run: Run, folder: Path) -> None:
-    """`player` is nearly `players`, who together have no money."""
+    """`player` is close to `players`, who together have no money."""
     text = game("keep money per player money = $0", "check a = player.money == $0", "type town { bonn ; koeln }",
                 "link rail joins town", "rail bonn -- kolen")
     written(folder, "w.aoi", text)

@@ -1,4 +1,4 @@
-"""`aoi clauses`: a clause with its rule lines, its scenarios and its ruling, of the library's games and of one's own."""
+"""`aoi clauses`: a clause with its rule lines, its scenarios and its ruling, for the library's games and for one's own."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TABLE = f"""\
 
 @pytest.fixture(autouse=True)
 def toll(folder: Path) -> Iterator[Path]:
-    """A game of one's own with its table, in the folder of the test; the library's paths are from there."""
+    """A user's own game with its table, in the folder of the test; paths to the library are relative to that folder."""
     catalogue._bundled_catalogue.cache_clear()
     shutil.copy(TOLL, folder)
     table = folder / "CLAUSES.md"
@@ -95,7 +95,7 @@ def test_what_is_named_and_not_there(run: Run, toll: Path) -> None:
 
 @pytest.mark.slow
 def test_a_map_of_ones_own_has_the_clauses_of_its_game(run: Run, toll: Path) -> None:
-    """Also where it lies elsewhere; a line that the map replaces has both places."""
+    """This holds for a map in another folder too; a line that the map replaces has both places."""
     (toll.parent / "maps").mkdir()
     lane = toll.parent / "maps" / "lane.aoi"
     lane.write_text('map lane "Lane" { extends germany; replace define loan_size = $20 }\n', encoding="utf-8")
@@ -129,7 +129,7 @@ def test_a_ruleset_with_errors(run: Run, folder: Path) -> None:
 
 @pytest.mark.slow
 def test_a_clause_of_the_library(run: Run) -> None:
-    """A map of a game has all clauses of the game: lines of another map and of what it uses are among them."""
+    """A map of a game has all clauses of the game, including lines of another map and of the parts that it uses."""
     result = run("clauses", "germany", "sea", "lane", "--format", "json")
     assert result.exit_code == 0
     [clause] = json.loads(result.output)["clauses"]

@@ -1,4 +1,5 @@
-"""What a person decides by stands with the choices: what is asked, details, limits, what cannot be chosen and why."""
+"""The screen shows a person's grounds for a decision beside the choices: the question, details, limits, impossible choices and
+the reasons."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ def test_what_the_game_says_in_words_is_announced(screen: str) -> None:
 
 @pytest.mark.thorough
 def test_a_figure_of_one_phase_and_an_announcement_are_left_out_of_what_follows(run: Run, folder: Path) -> None:
-    """The purse matters while cards are laid, and after the end nothing is announced any more."""
+    """The purse matters while cards are laid, and the announcement disappears after the end."""
     phases = MARKET.replace("take 0..3 of lay", "phase laying { take 0..3 of lay").replace("take 1 of turn", "} ; phase turns { take 1 of turn }")
     laying = shown(run, folder, phases.replace('of $9', 'of $9 during laying'))
     turns = shown(run, folder, phases.replace('of $9', 'of $9 during turns'))
@@ -83,7 +84,7 @@ def test_what_the_choice_is_never_for_is_not_named(run: Run, folder: Path) -> No
 
 @pytest.mark.thorough
 def test_why_of_an_action_names_what_comes_nearest(run: Run, folder: Path) -> None:
-    """By its name or its title; where one rule forbids every choice, that rule alone."""
+    """`why` takes a name or a title; if one rule forbids every choice, it names only that rule."""
     (folder / "demo.aoi").write_text(GAME, encoding="utf-8")
     typed = "why carry\nwhy Part with a town\nwhy play\ncarry\nquit\nquit\n"
     result = run("play", "demo.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", typed=typed)
@@ -105,7 +106,7 @@ def test_details_of_what_a_figure_names_stand_above_the_choices(screen: str) -> 
 
 
 def test_what_a_figure_of_ones_own_names_stands_there_too_and_once(screen: str) -> None:
-    """The rival of red is blue, who is also in front; what the figure of blue names is nothing to red."""
+    """The rival of red is blue, who is also in front; the figure of blue does not concern red."""
     assert "\nQueen: 3 in all · worth $6\nblue: has $5\nLay a card" in screen
 
 
@@ -113,7 +114,7 @@ def test_what_a_figure_of_ones_own_names_stands_there_too_and_once(screen: str) 
 def test_a_long_choice_goes_on_in_the_next_line_and_ends_with_a_sign(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of few choices each may take three lines; what does not fit them is left out."""
+    """If there are few choices, each may take three lines; the rest is left out."""
     monkeypatch.setenv("COLUMNS", "31")
     lines = shown(run, folder).splitlines()
     first = next(n for n, line in enumerate(lines) if "1 Ace" in line)
@@ -124,7 +125,7 @@ def test_a_long_choice_goes_on_in_the_next_line_and_ends_with_a_sign(
 
 @pytest.mark.thorough
 def test_stop_names_what_one_does_without(run: Run, folder: Path) -> None:
-    """Not an action that takes nothing of the number: it is not a reason to go on."""
+    """An action that takes nothing from the number is not listed: it is no reason to go on."""
     assert "Stop, and leave 3 actions unused" in shown(run, folder)
     free = MARKET.replace("take 0..3 of lay", "take 0..1 of first").replace("menu turn", "menu first (lay, earn) ; menu turn")
     text = free.replace("  action lay", '  action earn "Earn" { takes 0; do { raise me.money by $1 } }\n  action lay', 1)

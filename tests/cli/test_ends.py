@@ -1,4 +1,4 @@
-"""How the program ends where something about its surroundings is wrong: one clear line, an exit code, no traceback."""
+"""How the program ends if something in its environment is wrong: one clear line, an exit code, no traceback."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.skipif(sys.platform == "win32", reason="a shell of ano
 
 
 def shell(text: str, **more: str) -> tuple[int, str, str]:
-    """What comes of a line for the shell: exit code, standard output, standard error."""
+    """The results of a shell command: exit code, standard output, standard error."""
     outcome = subprocess.run(["/bin/sh", "-c", re.sub(r"(?<![\w.])aoi ", f"'{AOI}' ", text)], stdin=subprocess.DEVNULL, capture_output=True,
                              check=False, timeout=60, env={**os.environ, **more})
     said = outcome.stderr.decode("utf-8", "replace")
@@ -164,7 +164,7 @@ def test_a_folder_that_may_not_be_entered(folder: Path) -> None:
 
 @pytest.mark.parametrize("command", ["check shut/a.aoi", "check island.aoi", "coverage .", "replay shut/a.json"])
 def test_what_may_not_be_looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
-    """As above, also for a user to whom nothing is forbidden."""
+    """As above, but the test also works for a user with all permissions."""
     from click.testing import CliRunner
 
     from aoi_rules.cli import aoi
@@ -190,11 +190,11 @@ def test_no_home_and_no_letters() -> None:
     assert "München" in text
 
 
-# ---- interrupts, and processes that end ------------------------------------------------------------------------------
+# ---- interrupts and process ends -------------------------------------------------------------------------------------
 
 
 def workers(parent: int) -> list[int]:
-    """The processes that one has begun."""
+    """The processes that a process has started."""
     found = []
     for entry in Path("/proc").iterdir():
         with contextlib.suppress(OSError, ValueError):
@@ -211,11 +211,11 @@ def alive(process: int) -> bool:
 
 @contextlib.contextmanager
 def simulating(games: int = 100_000) -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
-    """A long simulation in a group of its own, once its workers are there."""
+    """A long simulation in its own process group, once its workers are running."""
     command = [AOI, "simulate", "island.aoi", "--games", str(games), "--seed", "1", "--jobs", "2"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
         limit = time.monotonic() + 30
-        while len(found := workers(process.pid)) < 3 and time.monotonic() < limit:  # two, and one that looks after semaphores
+        while len(found := workers(process.pid)) < 3 and time.monotonic() < limit:  # two, and one that tracks semaphores
             time.sleep(0.05)
         assert len(found) == 3
         try:

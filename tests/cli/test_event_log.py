@@ -1,4 +1,4 @@
-"""What happened, in few lines."""
+"""Recent events in few lines."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def test_later_decisions_of_an_action_are_joined_to_its_line() -> None:
 
 
 def test_what_was_chosen_in_secret_is_not_guessed() -> None:
-    """The event names it where the reader may know it; a piece that moves next may be another one."""
+    """The event names the piece if the reader may know it; a piece that moves next may be a different one."""
     chosen = [decided("red", "Build: Mill at Kiel"), decided("red", "with a card", inside=True)]
     shown = Event("piece", "Brown: Hand of red → Discards", {"piece": "brown"})
     assert event_lines([*chosen, shown], 80) == ["red: Build: Mill at Kiel, with a card", "    Brown: Hand → Discards"]
 
 
 def test_what_became_of_the_piece_that_was_chosen_stands_beside_it() -> None:
-    """And those with which the same was done stand together; where there is no room, what was done stands below."""
+    """Choices with the same result are grouped; if there is no room, the result goes on the next line."""
     def done(act: str, card: str, *gains: str) -> list[Event]:
         way = Event("piece", f"{card}: Hand of red → Discards", {"piece": card})
         return [decided("red", f"{act}: {card}"), way, *(Event("verb", f"red {text}") for text in gains)]
@@ -65,7 +65,7 @@ def test_a_sentence_about_the_piece_that_has_just_moved_stands_for_the_move() ->
 
 
 def test_that_somebody_stops_is_said_where_it_is_all_that_is_done() -> None:
-    """Not behind an action, but in another turn again."""
+    """A stop is not listed after an action, but it is listed in another turn."""
     play, stop = decided("red", "Play"), Event("move", "red: stop", {"seat": "red", "action": "stop"})
     turn = Event("turn", "red's turn", {"seat": "red"})
     assert event_lines([play, stop], 80) == ["red: Play"]
@@ -80,7 +80,7 @@ def test_of_what_an_action_does_its_player_is_not_named_again() -> None:
 
 
 def test_amounts_that_go_the_same_way_in_one_action_are_added_up() -> None:
-    """As where a price goes round coin by coin."""
+    """For example, players may pay a price coin by coin in turn."""
     coins = [says(f"{seat} receives ", 1) for _ in range(3) for seat in ("blue", "green")]
     assert event_lines([decided("red", "Claim"), Event("verb", "red pays $6"), *coins], 80) == [
         "red: Claim", "    pays $6; blue receives $3; green receives $3"]
@@ -93,7 +93,7 @@ def test_cards_that_are_dealt_to_several_seats_stand_together() -> None:
 
 
 def test_rounds_and_phases_are_headings() -> None:
-    """What a phase does stands under its heading, not under the last move."""
+    """The effects of a phase appear under its heading, not under the last move."""
     events = [Event("round", "Round 2"), Event("phase", "Trade"), decided("red", "pass"), Event("phase", "Income"), Event("verb", "red receives $3")]
     assert event_lines(events, 80) == ["══ Round 2 ══", "── Trade ──", "red: pass", "── Income ──", "    red receives $3"]
 

@@ -1,4 +1,4 @@
-"""`explain`: codes, words, and what is called by a name in one ruleset."""
+"""`explain`: codes, words, and the names of one ruleset."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_explain_a_code(run: Run) -> None:
     ("tie breaker", "Scoring and winners"), ("team", "Play in teams"), ("play in teams", "Play in teams"),
 ])
 def test_what_players_say_leads_to_the_page_that_shows_how(run: Run, phrase: str, title: str) -> None:
-    """Also beside a word of the same name; the page's first sentence says what it is about."""
+    """The page is shown even if a word has the same name; its first sentence states the topic."""
     text = run("explain", phrase).stdout
     assert text.startswith("team = VALUE" if phrase == "team" else f"How to: {title}")
     (page,) = pages_about(phrase)
@@ -62,7 +62,7 @@ def test_an_opening_that_ends_with_a_colon_is_followed_by_its_example(run: Run) 
 
 @pytest.mark.slow
 def test_each_page_of_the_cookbook_is_found() -> None:
-    """No phrase leads to two pages, and each page of the cookbook has one."""
+    """No phrase leads to two pages, and each page of the cookbook has a phrase."""
     listed: dict[str, Page] = {}
     for path in sorted(Path(__file__).parents[2].joinpath("grammar", "manual").rglob("*.md")):
         phrases = re.findall("^<!-- found by: (.+) -->$", path.read_text(encoding="utf-8"), re.MULTILINE)
@@ -93,7 +93,7 @@ def test_explain_a_rule_and_an_action(run: Run) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("wide")
 def test_explain_a_rule_as_one_ruleset_has_it(run: Run) -> None:
-    """A line of the game with a case that a plugin adds; each says where it is from."""
+    """A line of the game with a case that a plugin adds; each shows its origin."""
     text = run("explain", "build_anywhere.coal", "--in", "new_england").stdout.splitlines()
     assert text[:3] == ["New England", "", "build_anywhere.coal (require): Not enough coal can be brought here"]
     assert [line.split(":")[0] for line in text[5:11]] == ["game.aoi"] * 3 + ["ships.aoi"] * 2 + ["game.aoi"]
@@ -158,7 +158,7 @@ def test_explain_a_function(run: Run) -> None:
 
 
 def test_explain_alone_is_the_index(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every topic, grouped, in lines of 80 columns, below where tasks are explained."""
+    """Every topic, grouped, in lines of 80 columns, after the explanations of tasks."""
     monkeypatch.setenv("COLUMNS", "80")
     text = run("explain").stdout
     assert max(map(len, text.splitlines())) <= 80
@@ -172,7 +172,7 @@ def test_explain_alone_is_the_index(run: Run, monkeypatch: pytest.MonkeyPatch) -
     "any", "all", "sum", "set", "list", "best", "least", "min", "max", "sorted", "union", "count", "in", "//", "if-else", "me", "others",
     "players", "zone.size", "reached", "spread", "distance", "when", "like", "not in", "?", "..", "+", "none", "yes", "no"])
 def test_explain_what_stands_in_expressions(run: Run, topic: str) -> None:
-    """A meaning and an example for each."""
+    """Each entry has a meaning and an example."""
     result = run("explain", topic)
     assert (result.exit_code, "\n\nFor example:\n\n    " in result.stdout) == (0, True)
 
@@ -328,7 +328,7 @@ def test_what_else_is_called_so_does_not_count(run: Run, folder: Path, name: str
 
 @pytest.mark.thorough
 def test_a_name_of_before(run: Run, folder: Path) -> None:
-    """What is called otherwise now, and what that is: an action, a line, a member."""
+    """Old names of an action, a line and a member, and their new names."""
     (folder / "g.aoi").write_text(f"{GAME}{RENAMED}}}\n", encoding="utf-8")
     said = run("explain", "dig", "--in", "g.aoi").stdout
     assert said.startswith("Mines\n\n`dig` is now called `mine`.\n\nmine\n  mine SITE GOOD\n")
@@ -353,12 +353,12 @@ def test_the_word_for_names_of_before(run: Run) -> None:
         "renamed OLD to NEW\n  used in a game, a map or a part\n\nThe former name of something")
 
 
-# ---- answers that are kept ------------------------------------------------------------------------------------------------
+# ---- stored answers -------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the texts that the compiler was given."""
+    """The names of the texts that the compiler received."""
     names: list[str] = []
     original: Callable[..., Any] = compilation._compile
 

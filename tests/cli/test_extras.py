@@ -1,4 +1,4 @@
-"""What is installed without an extra, and what is said where one is missing."""
+"""Installed features without an extra, and the message if an extra is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`map` at the table: a picture in a terminal that can show one, letters in all others."""
+"""`map` at the table: a picture in a terminal that supports it, letters in all others."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ATTRIBUTES, SIXEL, GRAPHICS = b"\x1b[c", b"\x1b[?62;4;6c", rb"\x1bP[0-9;]*q"
 
 
 def printed(answer: bytes) -> bytes:
-    """What the program writes to a terminal that answers the question in this way."""
+    """The output of the program on a terminal that answers the query in this way."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 800, 480))
     found = b""

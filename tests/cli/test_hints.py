@@ -1,4 +1,4 @@
-"""`hint`: the points to expect of the best moves."""
+"""`hint`: the expected points of the best moves."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def island() -> aoi.Ruleset:
 
 
 def rows(text: str) -> list[tuple[int, float, int, str]]:
-    """The number, the points, how often it was tried and the words of each move that a hint names."""
+    """The number, the points, the number of tries and the text of each move that a hint names."""
     found = [ROW.fullmatch(line) for line in text.splitlines()]
     return [(int(row[1]), float(row[2]), int(row[3]), row[4]) for row in found if row is not None]
 
 
 def last_decision(island: aoi.Ruleset) -> aoi.Game:
-    """A game in which one decision is left."""
+    """A game with one decision left."""
     game, rng = island.new_game(2, seed=0), random.Random(0)
     while not game.over:
         before = game.copy()
@@ -42,7 +42,7 @@ def last_decision(island: aoi.Ruleset) -> aoi.Game:
 
 
 def answers(run: Run, *lines: str) -> tuple[list[str], str]:
-    """What comes after each line that is typed, and all complaints."""
+    """The output after each typed line, and all complaints."""
     result = run(*RED, typed="".join(f"{line}\n" for line in (*lines, "quit", "quit")))
     assert result.exit_code == 0
     return [part.partition("\n")[2] for part in result.stdout.split("\nred> ")[1:]], result.stderr
@@ -85,7 +85,7 @@ def test_the_game_stays_as_it_is(run: Run, folder: Path) -> None:
 
 
 def test_it_knows_what_the_person_knows(island: aoi.Ruleset) -> None:
-    """Another game that the person could be in as well: the same answer."""
+    """The answer is the same in another game that looks identical to this person."""
     game = island.new_game(3, seed=2)
     rng = random.Random(1)
     for _ in range(5):
@@ -111,7 +111,8 @@ def test_the_last_move_brings_what_is_expected_of_it(island: aoi.Ruleset) -> Non
 
 
 def test_the_lead_is_over_the_best_of_the_others(island: aoi.Ruleset) -> None:
-    """At the last decision all that comes of a move is known, so nothing varies; of one try it is not known whether it does."""
+    """At the last decision all consequences of a move are known, so nothing varies; after a single try the variation is
+    unknown."""
     before = last_decision(island)
     view = before.view(before.to_move)
     text = re.sub(r"\x1b\[\d+m", "", "\n".join(hint(before, view, "200", 100)))
@@ -181,7 +182,7 @@ def test_moves_that_chance_does_not_part_are_called_about_equal(island: aoi.Rule
 
 @pytest.mark.thorough
 def test_each_move_has_what_it_changes_for_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A loan that it makes necessary with its terms."""
+    """A loan that the move requires is shown with its terms."""
     game = aoi.load("germany").new_game(3, seed=3)
     view = game.view("red")
     moves = [next(move for move in view.moves if str(move) == "build cotton_mill at hamburg_3"), view.moves[0]]

@@ -1,4 +1,4 @@
-"""No text of an author's, of a save's or of an argument steers a terminal, whatever command shows it."""
+"""No text of an author, of a saved game or of an argument controls a terminal, whichever command shows it."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ scenario "Title{TURN}" {{ plays red wait ; expect "It{TURN}" = red.gold == $6 }}
 
 
 def clean(text: str) -> bool:
-    """Whether a text holds no control but line feeds, no mark of direction, no half letter, nothing that nobody sees, and no more
-    than a few marks on a letter."""
+    """Whether a text has no controls except line feeds, no direction marks, no surrogates, no invisible characters, and only a
+    few marks on a letter."""
     unseen = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\ufe00\ufe0f\uffa0"
     letters = all(letter == "\n" or unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Zl", "Zp") for letter in text)
     return letters and not set(text) & set(unseen) and not re.search("\u0301{5}", text)
@@ -70,7 +70,7 @@ def test_what_is_evil_is_noticed() -> None:
 
 
 def shown(run: Run, *arguments: str, typed: str | bytes | None = "") -> str:
-    """What a command writes to both streams, as letters; that it is clean is looked at here."""
+    """A command's output on both streams, as text; this also checks that it is clean."""
     result = run(*arguments, typed=typed)
     text = (result.stdout_bytes + result.stderr_bytes).decode("utf-8", "surrogateescape")
     assert clean(text), (arguments, ascii(text))
@@ -183,7 +183,7 @@ def test_saved_games(run: Run, folder: Path, field: str) -> None:
         shown(run, "play", "island.aoi", "--load", "evil.json")
 
 
-# ---- data is data ---------------------------------------------------------------------------------------------------
+# ---- data stays data ------------------------------------------------------------------------------------------------
 
 
 def test_fmt_leaves_an_author_s_letters_to_a_pipe(run: Run) -> None:
@@ -216,7 +216,7 @@ def test_a_terminal_is_not_steered_by_data(arguments: list[str]) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 @pytest.mark.parametrize("rows", [60, 30])
 def test_panels_and_tables_hold_nothing_that_steers(rows: int) -> None:
-    """All escapes are colours of ours, and one that hides what another person was shown."""
+    """All escapes are colours of the package, except one that hides the screen that another person saw."""
     typed = "board\nlog\nscores\nrules\nhelp\nwhy lay king\nwait\nquit\nquit\n"
     text = on_terminal(100, rows, "play", "evil.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", typed=typed,
                        TERM="xterm", AOI_NATIVE="0")

@@ -1,4 +1,4 @@
-"""What a person may look at whenever something is typed: the log, the board, the rules, the scores, the commands."""
+"""Lookups that a person can make at any prompt: the log, the board, the rules, the scores, the commands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ terminal = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseu
 
 
 def shown(run: Run, *lines: str) -> list[str]:
-    """What comes after each line that is typed."""
+    """The output after each typed line."""
     result = run(*RED, typed="".join(f"{line}\n" for line in (*lines, "quit", "quit")))
     assert result.exit_code == 0
     return [part.partition("\n")[2] for part in result.output.split("\nred> ")[1:]]
@@ -52,7 +52,7 @@ def test_the_scores_do_not_depend_on_what_is_hidden(run: Run) -> None:
 
 
 def test_a_look_is_answered_and_enter_shows_the_choices(run: Run) -> None:
-    """How they come again is said once."""
+    """The note on how to show the choices again appears once."""
     *looked, entered, _ = shown(run, "log", "board", "rules", "scores", "help", "")
     assert not any("Settle   settle SPOT" in answer for answer in looked)
     assert ["Enter shows the choices." in answer for answer in looked] == [True, False, False, False, False]
@@ -63,7 +63,7 @@ def test_a_look_is_answered_and_enter_shows_the_choices(run: Run) -> None:
 @pytest.mark.slow
 @terminal
 def test_looks_where_screens_are_hidden_and_at_a_page() -> None:
-    """On a terminal of ten lines the rules are shown in pages; a command that is typed at one of them is obeyed."""
+    """On a terminal of ten lines the rules are shown in pages; a command typed at one of them works."""
     text = on_terminal(100, 10, *TWO, typed="scores\n\nrules\nlog\nquit\n", TERM="xterm", NO_COLOR="1")
     assert text.count("Enter goes on, q stops>") == 2
     assert "Settle · settle" in text
@@ -74,7 +74,7 @@ def test_looks_where_screens_are_hidden_and_at_a_page() -> None:
 @pytest.mark.slow
 @terminal
 def test_a_number_at_a_page_chooses_nothing() -> None:
-    """The choices that it would mean are not on the screen."""
+    """The choices that the number would refer to are not on the screen."""
     text = on_terminal(100, 10, *RED, typed="rules\n1\nquit\nquit\n", TERM="xterm", NO_COLOR="1")
     assert "q stops> 1\n" in text
     assert "red> 1" not in text
@@ -83,7 +83,7 @@ def test_a_number_at_a_page_chooses_nothing() -> None:
 @pytest.mark.slow
 @terminal
 def test_seats_have_their_colours() -> None:
-    """In the table of players too, and nothing of it stands there as letters."""
+    """The table of players has them too, and no escape appears there as letters."""
     text = on_terminal(100, 40, *RED, typed="quit\n", TERM="xterm-256color")
     row = next(line for line in text.splitlines() if "\x1b[1;31mred" in line and "$0" in line)
     assert "\N{REPLACEMENT CHARACTER}" not in text

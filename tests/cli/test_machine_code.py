@@ -1,4 +1,4 @@
-"""Where it pays, commands build a ruleset's library themselves; what they print is the same with and without it."""
+"""Commands build a ruleset's library themselves when it pays; their output is the same with and without it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MANY = ("simulate", "island.aoi", "--games", "200", "--seed", "3", "--format", "
 
 @pytest.fixture
 def libraries(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A new folder for libraries, which are used."""
+    """A new, active folder for libraries."""
     monkeypatch.delenv("AOI_NATIVE")
     folder = tmp_path_factory.mktemp("cache")
     monkeypatch.setenv("AOI_CACHE", str(folder))
@@ -32,7 +32,7 @@ def compiler() -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("compiler")
 def test_many_games_are_worth_a_library(run: Run, libraries: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is built once, and plays the same games as pure Python, in any number of processes."""
+    """The library is built once, and plays the same games as pure Python, in any number of processes."""
     first = run(*MANY)
     assert re.fullmatch(LINE, first.stderr)
     assert list(libraries.rglob("*island*.so"))
@@ -67,7 +67,7 @@ def test_without_a_compiler_nothing_is_built_or_said(run: Run, libraries: Path, 
 @pytest.mark.slow
 @pytest.mark.usefixtures("compiler", "libraries")
 def test_bots_that_search_are_worth_one(run: Run) -> None:
-    """Also in a single game, which is the same one."""
+    """It pays even in a single game, and the game is the same."""
     command = ("play", "island.aoi", "--seed", "4", "--seat", "red=greedy", "--seat", "blue=random", "--seat", "green=random")
     first = run(*command, typed="")
     assert re.match(LINE, first.stderr)

@@ -1,4 +1,4 @@
-"""Messages lead to their entries in the manual: for people, for programs, for code scanners."""
+"""Messages link to their entries in the manual: for people, for programs, for code scanners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Twenty columns, no colours, terminals that can only write: nothing is cut off, and nothing is longer than it must be."""
+"""Twenty columns, no colours, terminals that can only write: no text is cut off, and no line is longer than necessary."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def long(text: str) -> list[str]:
-    """The lines that could have been broken between two words and are longer than the room; quoted text is as it is."""
+    """Lines longer than the room that could have been broken between two words; quoted text stays as it is."""
     return [line for line in text.splitlines() if len(line) > COLUMNS and len(line.split()) > 1 and not QUOTED.match(line)]
 
 
@@ -86,7 +86,7 @@ def test_wide_letters_and_styles() -> None:
 
 
 def test_a_pipe_gets_whole_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where neither a terminal nor COLUMNS says how much room there is."""
+    """This is the case if neither a terminal nor COLUMNS gives a width."""
     monkeypatch.delenv("COLUMNS")
     assert max(map(len, shown(run, "show", "island.aoi", "--stage", "resolved").splitlines())) > 100
 
@@ -111,7 +111,7 @@ class TestTerminal:
     def test_no_colours(self) -> None:
         text = on_terminal(COLUMNS, 500, *PEOPLE, typed=LINES, TERM="xterm", NO_COLOR="1")
         assert not re.search(r"\x1b\[[0-9;]*m", text)
-        assert "\x1b[2J" in text  # the other person's hand is hidden nevertheless
+        assert "\x1b[2J" in text  # nevertheless, the other person's hand is hidden
 
     @pytest.mark.thorough
     def test_a_terminal_that_can_only_write(self) -> None:

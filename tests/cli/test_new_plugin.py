@@ -1,4 +1,4 @@
-"""`aoi new --plugin`: a package that is ready, whose scenarios and tests hold once pip has installed it."""
+"""`aoi new --plugin`: a complete package, whose scenarios and tests pass once pip has installed it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def project(run: Run, folder: Path) -> Path:
 
 
 def test_its_files(project: Path) -> None:
-    """They have the plugin's name, and that of the template nowhere."""
+    """They contain the plugin's name, and the template's name nowhere."""
     files = [file for file in project.rglob("*") if file.is_file()]
     assert {file.relative_to(project).as_posix() for file in files} == FILES
     texts = {file: file.read_text(encoding="utf-8") for file in files}
@@ -65,7 +65,7 @@ def test_pip_installs_it_and_its_tests_hold(project: Path, laws: bool) -> None:
 
 
 def ran(arguments: list[str], folder: Path) -> str:
-    """What a module of Python prints that is run in a folder, with what pip installed beside it."""
+    """The output of a Python module run in a folder, with the packages that pip installed beside it."""
     run = subprocess.run([sys.executable, "-m", *arguments], cwd=folder, capture_output=True, text=True, timeout=300, check=False,
                          env={**os.environ, "PYTHONPATH": str(folder.parent / "site")})
     assert run.returncode == 0, run.stdout + run.stderr

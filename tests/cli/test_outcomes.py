@@ -1,4 +1,4 @@
-"""Behind a choice stands what it would do for whoever makes it, where nothing else on the screen says so."""
+"""A choice is followed by its effects on the player who makes it, unless the screen already shows them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def shown(game: aoi.Game, columns: int) -> list[str]:
 
 @pytest.mark.thorough
 def test_a_prompt(game: aoi.Game) -> None:
-    """The mill at Bonn costs what the mill's details say, elsewhere more, and what it earns stands there."""
+    """The mill at Bonn costs the amount in the mill's details, elsewhere more; its earnings are shown too."""
     assert shown(game, 90) == [
         "Build   build WORK at TOWN",
         "  Mill ($4 · earns $3) at   1 Bonn",
@@ -71,7 +71,7 @@ def test_a_price_behind_each_choice_is_not_repeated_above_them_all() -> None:
 
 
 def test_what_takes_long_is_left_out(game: aoi.Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For a whole kind of moves: that one costs more must not look as if others cost nothing."""
+    """It is left out for a whole kind of moves: if only one showed a higher cost, the others would seem free."""
     monkeypatch.setattr(previews, "_MOST", 14)
     lines = shown(game, 90)
     assert "                            2 Ulm · pays $6 (cost $4, far $2) · takes a loan" in lines
@@ -84,7 +84,7 @@ LENT = (GAME.replace("  flow {", "  verb interest(p) { lower p.money by (p.loans
 
 @pytest.mark.thorough
 def test_what_a_loan_costs_stands_behind_it_where_there_is_room() -> None:
-    """First what a price consists of."""
+    """The components of a price come first."""
     game = sound(LENT).new_game(players=2, seed=1)
     lines = shown(game, 100)
     assert "   7 Bonn · takes a loan (each −$1 a turns)" in "".join(lines), lines
@@ -93,7 +93,7 @@ def test_what_a_loan_costs_stands_behind_it_where_there_is_room() -> None:
 
 @pytest.mark.thorough
 def test_an_amount_that_nothing_is_said_of() -> None:
-    """Money, and not a number of which the rules do not say that it costs or brings anything."""
+    """Money is shown, but not a number if the rules do not say that it costs or brings anything."""
     rent = 'action rent "Rent" { choose town in town ; do { lower me.money by (town.far + $1) ; raise me.loans by 1 when town == ulm } }'
     text = GAME.replace("(build, dig,", "(rent, build, dig,").replace("  action build", f"  {rent}\n  action build")
     game = sound(text).new_game(players=2, seed=1)

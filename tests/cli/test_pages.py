@@ -1,4 +1,4 @@
-"""Pages in words: the rules of a game, what a name of it means now, and what the lines of the score are counted for."""
+"""Pages of text: the rules of a game, the current meaning of a name in it, and the breakdown of the score's lines."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_what_can_be_done_now_is_said_to_who_decides() -> None:
     for move in ("settle hill_1", "clear hill--bay"):
         game.play(move)
     assert "\n  You cannot do it now; `why settle` gives the reason." in page("settle", who, game)
-    assert "aoi explain" not in page("settle", who, game)  # these rules lie in no file
+    assert "aoi explain" not in page("settle", who, game)  # these rules are in no file
 
 
 @pytest.mark.parametrize(("asked", "said"), [
@@ -158,7 +158,7 @@ def test_a_value_that_would_tell_what_is_hidden_is_not_shown() -> None:
 
 
 def test_a_page_depends_only_on_what_its_reader_sees() -> None:
-    """In both games the same card lies open; the cards in the hand of blue and in the deck differ."""
+    """Both games show the same open card; the cards in the hand of blue and in the deck differ."""
     games = [rules().new_game(seed=seed) for seed in range(16)]
     alike = [game for game in games if game.view("red").data == games[0].view("red").data]
     assert len({str(game.view("blue").data) for game in alike}) > 1
@@ -179,7 +179,7 @@ def test_what_is_called_nothing_or_is_only_in_the_text() -> None:
 
 @pytest.mark.thorough
 def test_the_last_line_shows_the_rules_own_lines(folder: Path) -> None:
-    """No place in a file is named, and the command that does name it can be typed here."""
+    """It names no place in a file, and the reader can type the command that does."""
     game = aoi_rules.load(folder / "island.aoi").new_game(seed=1)
     shown = click.unstyle(what_page(game, None, "settle", 99))
     assert str(folder) not in shown

@@ -30,8 +30,8 @@ def size(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tup
 
 
 def screens(game: aoi.Game, capsys: pytest.CaptureFixture[str]) -> dict[str, str]:
-    """For each phase in which somebody decides the screen of the second seat that does, in a game of random moves: on its
-    first one there is no news yet."""
+    """For each phase in which somebody decides, the screen of the second seat that does, in a game of random moves: the first
+    screen of a phase has no news yet."""
     rng, presenters, found = Random(1), {seat: Presenter(game, Prompt()) for seat in game.seats}, dict[str, list[str]]()
     for _ in range(_MOST):
         seat = game.to_move
@@ -52,7 +52,7 @@ def screens(game: aoi.Game, capsys: pytest.CaptureFixture[str]) -> dict[str, str
 def test_a_screen_of_each_phase(
     name: str, size: tuple[int, int], capsys: pytest.CaptureFixture[str], snapshot: SnapshotAssertion
 ) -> None:
-    """It is not a wider than the terminal; it is higher only by what is asked of the player."""
+    """It is no wider than the terminal; it is higher only by the questions to the player."""
     shown = screens(aoi.load(name).new_game(players=3, seed=5), capsys)
     assert max(width(line) for text in shown.values() for line in text.splitlines()) < size[0]
     assert max(len(text.splitlines()) for text in shown.values()) <= size[1] + 12
@@ -65,7 +65,7 @@ OFFER = ("offer to {other}", "give food 5", "stop", "ask fuel 2", "stop", "send"
 def test_a_screen_of_each_step_of_an_offer(
     size: tuple[int, int], capsys: pytest.CaptureFixture[str], snapshot: SnapshotAssertion
 ) -> None:
-    """What is given, what is wanted, whether it is made, and what the other one is asked: the hand is always there."""
+    """The offered and the wanted cards, the confirmation, and the question to the other seat: the hand is always visible."""
     game = aoi.load("card_game").new_game(players=3, seed=5)
     while game.phase != "Trade phase":
         game.play("stop")

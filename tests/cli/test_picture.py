@@ -1,4 +1,4 @@
-"""`picture` at the table: a page in a browser that shows what the seat sees, and renews itself."""
+"""`picture` at the table: a browser page with the seat's view, which refreshes itself."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLAY = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "b
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses that a browser was asked to show."""
+    """The addresses that the browser was asked to open."""
     found: list[str] = []
     monkeypatch.setattr("webbrowser.open", lambda uri: found.append(uri) or True)
     return found

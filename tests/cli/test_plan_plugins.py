@@ -1,4 +1,4 @@
-"""`aoi plan` with two versions of a plugin's package: a project's folder and a wheel."""
+"""`aoi plan` with two versions of a plugin's package: a project folder and a wheel."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def project(folder: Path, version: str, number: str = "number", fee: int = 1) ->
 
 
 def wheel(folder: Path, version: str, number: str = "number", fee: int = 1) -> Path:
-    """A wheel of it, as pip would install it."""
+    """A wheel of the project, as pip would install it."""
     made, path = project(folder / version, version, number, fee), folder / f"aoi_fees-{version}-py3-none-any.whl"
     with ZipFile(path, "w") as archive:
         for file in made.rglob("*.*"):
@@ -64,7 +64,7 @@ def wheel(folder: Path, version: str, number: str = "number", fee: int = 1) -> P
 
 @pytest.fixture
 def saved(folder: Path) -> Path:
-    """A folder with a game that was played with version 1.0, beside the map and its game."""
+    """A folder with a game played with version 1.0, beside the map and its game."""
     (folder / "demo.aoi").write_text(SCORED, encoding="utf-8")
     (folder / "land.aoi").write_text(MAP, encoding="utf-8")
     (folder / "games").mkdir()
@@ -105,7 +105,7 @@ def test_a_version_with_another_text_stops_a_game(run: Run, saved: Path) -> None
 
 @pytest.mark.slow
 def test_a_single_file_in_place_of_a_package(run: Run, saved: Path) -> None:
-    """Both are called as the plugin; neither is installed."""
+    """Both files have the plugin's name; neither is installed."""
     text = MODULE.replace('text_beside(__name__, "fees.aoi")', '("fees.aoi", "PART")').replace("text_beside", "text_of")
     for folder, fee in (("old", 1), ("new", 4)):
         (saved / folder).mkdir()

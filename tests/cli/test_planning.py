@@ -1,4 +1,4 @@
-"""`plan` and `bisect`: what becomes of saved games under changed rules, for people and for programs."""
+"""`plan` and `bisect`: how saved games fare under changed rules, for people and for programs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TEXT = changed(
 
 @pytest.fixture(autouse=True)
 def games(folder: Path) -> None:
-    """The two texts, and a folder with three games of the old one, one of another text, one of another game, and a note."""
+    """The two texts, and a folder with three games of the old text, one of another text, one of another game, and a note."""
     for name, text in (("old.aoi", GAME), ("new.aoi", TEXT), ("broken.aoi", GAME.replace("flow", "flows")),
                        ("other.aoi", changed(("game fair", "game bazaar")))):
         (folder / name).write_text(text, encoding="utf-8")
@@ -117,7 +117,7 @@ def test_a_text_from_standard_input(run: Run) -> None:
 
 @pytest.mark.slow
 def test_a_name_that_is_gone_and_one_that_is_new(run: Run, folder: Path) -> None:
-    """The line that would make them one is suggested; the games are not touched."""
+    """The command suggests the line that would identify the two; it does not touch the games."""
     (folder / "new.aoi").write_text(TEXT.replace("  renamed bread to loaf\n", ""), encoding="utf-8")
     result = run("plan", "old.aoi", "new.aoi", "--saves", "games")
     assert "`bread` was removed, and `loaf` is new: if they are the same, write `renamed bread to loaf` into the new text" in " ".join(

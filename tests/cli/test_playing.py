@@ -36,7 +36,7 @@ def typed(*lines: str) -> str:
 
 
 def replies(text: str) -> list[str]:
-    """What stands behind each prompt, up to the next one."""
+    """The text after each prompt, up to the next one."""
     return [part.partition("\n")[2] for part in text.split("\nred> ")[1:]]
 
 
@@ -71,7 +71,7 @@ def test_the_first_screen(run: Run, snapshot: SnapshotAssertion) -> None:
 
 
 def test_a_turn(run: Run, snapshot: SnapshotAssertion) -> None:
-    """What is new on the second screen: what the others did, and the answer to a question that had one answer only."""
+    """The news on the second screen: the actions of the others, and the answer to a question with only one possible answer."""
     result = run(*RED, typed=typed("settle bay_1", "2", "quit", "quit"))
     assert result.stdout.split("red> ", 1)[1] == snapshot
 
@@ -167,14 +167,14 @@ def test_undo(run: Run) -> None:
 
 @pytest.mark.slow
 def test_undo_takes_back_a_whole_line_and_what_followed_from_it(run: Run) -> None:
-    """In this map a railway's cubes may come from one place only, and the cards that fit a build may be one only."""
+    """On this map a railway's cubes may all come from one place, and only one card may fit a build."""
     result = run("play", "germany", "--players", "3", "--seed", "7", "--seat", "red=human", "--seat", "blue=random",
                  "--seat", "yellow=random", typed=typed("draw_deck", "undo", "quit", "quit"))
     assert "that cannot be taken back: it drew something, or showed you something" in result.stderr
 
 
 def test_what_only_others_would_learn_is_taken_back_as_long_as_nobody_has_looked(run: Run, folder: Path) -> None:
-    """A card that is laid goes to where all see it, and nobody else has acted."""
+    """A card that was laid is in view of all, and nobody else has acted."""
     (folder / "cards.aoi").write_text(CARDS, encoding="utf-8")
     result = run("play", "cards.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random",
                  typed=typed("lay ace", "undo", "lay king", "quit", "quit"))
@@ -249,7 +249,7 @@ def test_what_a_name_means_in_a_file_of_one_s_own(run: Run) -> None:
 def test_bots_alone_leave_the_file_of_a_game_as_it_is(run: Run, folder: Path) -> None:
     run(*RED, "--save", "game.json", typed=typed("draw", "quit"))
     before = (folder / "game.json").read_text(encoding="utf-8")
-    assert run("play", "island.aoi", "--load", "game.json", typed="").exit_code == 0  # nobody sits at the terminal
+    assert run("play", "island.aoi", "--load", "game.json", typed="").exit_code == 0  # nobody is at the terminal
     assert (folder / "game.json").read_text(encoding="utf-8") == before
 
 
@@ -282,13 +282,13 @@ def test_save_by_command(run: Run) -> None:
     ("maps/island.aoi", ("ships",), "aoi play maps/island.aoi --with ships"), (None, (), "aoi play"),
 ])
 def test_how_a_saved_game_goes_on(name: str | None, parts: tuple[str, ...], said: str) -> None:
-    """Of the library the file itself knows the name."""
+    """The file itself contains the name of a ruleset of the library."""
     assert continue_command(name, parts) == said
 
 
 @pytest.mark.thorough
 def test_save_writes_a_copy_where_the_game_has_a_file(run: Run, folder: Path) -> None:
-    """The game goes on in its own file; without one, what is named is its file from then on."""
+    """The game continues in its own file; if it has none, the named file becomes its file."""
     result = run(*RED, "--save", "game.json", typed=typed("draw", "save then.json", "draw", "quit"))
     said = " ".join(result.stdout.split())
     assert "saved as a copy; `aoi play island.aoi --load then.json` continues the game; this game stays in game.json" in said
@@ -300,7 +300,7 @@ def test_save_writes_a_copy_where_the_game_has_a_file(run: Run, folder: Path) ->
 
 @pytest.mark.thorough
 def test_a_game_that_is_loaded_begins_with_the_last_turn(run: Run) -> None:
-    """What was before it is in the log."""
+    """Earlier events are in the log."""
     run(*RED, "--save", "game.json", typed=typed("draw", "draw", "draw", "quit"))
     result = run("play", "island.aoi", "--load", "game.json", *RED[4:], typed=typed("log all", "quit"))
     first, log, *_ = result.stdout.split("red> ")

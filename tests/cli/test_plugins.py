@@ -1,4 +1,4 @@
-"""`aoi plugins` and `aoi explain PLUGIN`: what is installed, what each plugin gives, and what fails."""
+"""`aoi plugins` and `aoi explain PLUGIN`: the installed plugins, their contributions, and failures."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def test_a_check_brings_along_nothing_that_draws_plays_scenarios_or_makes_schema
 @pytest.mark.parametrize("command", [
     "--help", "list", "explain", "explain sell", "explain clockwise", "explain sell --in germany", "explain xyzzy"])
 def test_what_needs_no_compiler_does_not_bring_it_along(command: str) -> None:
-    """Once what was compiled is stored."""
+    """This is so once the result of the compiler is stored."""
     code = (f"import sys; from aoi_rules.cli import main; sys.argv = ['aoi', *{command.split()}]\n"
             "slow = ('aoi_rules.compiler.pipeline', 'aoi_rules.drawing', 'aoi_rules.scenarios', 'aoi_rules.bots', 'cattrs', 'lark')\n"
             "try: main()\nfinally: print([m for m in slow if m in sys.modules])")
@@ -106,7 +106,7 @@ class TestTerminal:
     """With a pseudo-terminal for standard input and output."""
 
     def play(self, *arguments: str, lines: list[tuple[str, str]]) -> str:
-        """Start `aoi play`; wait for each text, then type each answer.  All that was shown."""
+        """Start `aoi play`; wait for each text, then type each answer. Returns the whole output."""
         import pty
 
         ours, theirs = pty.openpty()
@@ -139,7 +139,7 @@ class TestTerminal:
         shown = self.play("island.aoi", "--seed", "1", lines=[("red> ", "draw"), ("red> ", "quit"), ("red> ", "quit")])
         assert "red human, blue greedy, green greedy" in shown
         assert "The game was not saved." in shown
-        assert "\x1b[1m" in shown  # bold, where a terminal is
+        assert "\x1b[1m" in shown  # bold, on a terminal
 
     @pytest.mark.thorough
     def test_people_take_turns_and_hide_their_hands(self) -> None:
@@ -160,13 +160,13 @@ class TestTerminal:
         pytest.param("SIGHUP", (), marks=pytest.mark.slow), pytest.param("SIGQUIT", (), marks=pytest.mark.slow),
     ])
     def test_what_ends_the_program_leaves_the_terminal_as_it_was(self, name: str, ignored: tuple[str, ...]) -> None:
-        """Where somebody types, readline has switched off that the terminal itself shows what is typed.  A signal that is ignored
-        from the beginning, as after `nohup`, stays ignored."""
+        """At a prompt, readline switches off the terminal's own echo. A signal that is ignored from the beginning, as after
+        `nohup`, stays ignored."""
         import pty
         import termios
 
         def begun() -> None:
-            """Whoever runs the tests may ignore signals, and what they start would do so, too."""
+            """The process that runs the tests may ignore signals, and its children would inherit this."""
             for number in (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM):
                 signal.signal(number, signal.SIG_IGN if number.name in ignored else signal.SIG_DFL)
 

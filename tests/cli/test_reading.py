@@ -1,4 +1,4 @@
-"""`list`, `check`, `fmt` and `new`: texts of rules, and what is wrong with them."""
+"""`list`, `check`, `fmt` and `new`: texts of rules, and their mistakes."""
 
 from __future__ import annotations
 

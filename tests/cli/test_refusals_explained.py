@@ -1,4 +1,4 @@
-"""`explain` knows each name that a refusal or an error can have."""
+"""`explain` knows the name of every refusal and every error."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def names_of(refusals: tuple[aoi.Refusal, ...]) -> Iterator[str]:
 
 
 def refused(rules: aoi.Ruleset, seed: int) -> set[str]:
-    """The names of all refusals of made-up moves in a random game, as each seat and a spectator get them."""
+    """The names of all refusals of invented moves in a random game, as each seat and a spectator get them."""
     rng = random.Random(seed)
     table = rules.new_game(seed=seed)
     found: set[str] = set()
@@ -68,7 +68,7 @@ def test_each_rule_that_refuses_a_move_is_explained(name: str) -> None:
 
 @pytest.mark.slow
 def test_each_rule_of_every_game_is_explained() -> None:
-    """Those that the package's own code refuses by."""
+    """This includes the refusals from the package's own code."""
     named = {name for file in TOP.glob("**/*.py") for name in refusals_in(file.read_text(encoding="utf-8"))}
     assert len(named) > 5
     assert named - EVERY_GAME.keys() == set()
@@ -114,7 +114,7 @@ def test_the_code_of_an_error(run: Run, kind: type[aoi.AoiError]) -> None:
 
 
 def refusals_in(text: str) -> Iterator[str]:
-    """The names that a module's text gives to refusals by itself."""
+    """The names of refusals that a module's text creates directly."""
     for node in nodes_of(text):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal" and isinstance(node.args[0], ast.Constant):
             yield str(node.args[0].value)

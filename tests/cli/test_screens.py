@@ -1,4 +1,4 @@
-"""What a person is shown, and asked, decision by decision."""
+"""The screens and questions that a person gets, decision by decision."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ def parley(folder: Path) -> None:
 
 
 def play(run: Run, *lines: str, name: str = "parley.aoi") -> tuple[str, str]:
-    """What is shown, and what is complained about, when these lines are typed and the game is left."""
+    """The screens and complaints when these lines are typed and the player leaves the game."""
     result = run("play", name, "--seed", "1", *SEATS, typed="".join(f"{line}\n" for line in (*lines, "quit", "quit")))
     assert result.exit_code == 0
     return result.stdout, result.stderr
 
 
 def test_a_turn_of_several_actions(run: Run, snapshot: SnapshotAssertion) -> None:
-    """How many are left stands at each decision; what the seat has, once, and then what changed of it and is
-    not among the choices."""
+    """Each decision shows the number of actions left; the seat's possessions appear once, and later only the changes that the
+    choices do not show."""
     assert play(run, "1", "1", "stop", "wait")[0] == snapshot
 
 
@@ -75,7 +75,7 @@ def test_the_choices_come_again(run: Run) -> None:
 
 
 def test_of_the_board_only_what_changed_is_shown_again(run: Run) -> None:
-    """Nobody lives on the ford or the north cape yet, and nothing changed there."""
+    """Nobody lives on the ford or the north cape yet, and nothing has changed there."""
     first, then = play(run, "settle hill with clay", name="island.aoi")[0].split("red> settle", 1)
     assert all(f"\n{place} " in first for place in ("Bay", "Ford", "Hill", "North cape"))
     assert "\nHill        space (red) |" in then
@@ -84,7 +84,7 @@ def test_of_the_board_only_what_changed_is_shown_again(run: Run) -> None:
 
 
 def test_a_new_phase_begins_with_the_whole_screen(run: Run, folder: Path) -> None:
-    """Also where the same seat decides again."""
+    """This holds even if the same seat decides again."""
     flow = "repeat day until (day == 3) { each player in players { take 0..3 of lay ; take 1 of turn } }"
     phases = (f'phase {name} "{name.title()}" {{ by least(p for p in players by p.money) {{ take 1 of turn }} }}'
               for name in ("dawn", "dusk"))
@@ -143,7 +143,7 @@ _SECOND = "    your money: $5 · “Section 4”"
 
 @pytest.mark.thorough
 def test_three_reasons_are_shown_until_all_are_asked_for(run: Run, folder: Path) -> None:
-    """All are those of what was refused last, or asked about; or of what is named."""
+    """`why all` shows all reasons for the last refusal or question, or those of a named move."""
     requirements = [f'require r{n} "No {n}" see "Section 4" = me.money > $5' for n in range(5)]
     text = PARLEY.replace('action wait "Wait" { }', 'action wait "Wait" { choose card in card\n' + "\n".join(requirements) + " }")
     (folder / "parley.aoi").write_text(text.replace("turn (send", "turn (lay, send").replace("take 0..3 of lay ; ", ""), encoding="utf-8")
@@ -177,7 +177,7 @@ def test_a_bot_that_is_none_is_reported_before_anything_is_shown(run: Run) -> No
 @pytest.mark.parametrize("columns", [60, pytest.param(80, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", first(3, ["germany", "card_game", "industry", "new_england"]))
 def test_lines_are_broken_between_words(run: Run, monkeypatch: pytest.MonkeyPatch, name: str, columns: int) -> None:
-    """What is typed aside: a line of that is shown as it is."""
+    """This does not apply to typed lines, which are shown as they are."""
     monkeypatch.setenv("COLUMNS", str(columns))
     shown, _ = play(run, "?", "board", "1", "why 1", "1", "1", "stop", "1", "1", name=name)
     lines = [line for line in shown.splitlines() if not line.startswith("red> ")]

@@ -1,4 +1,4 @@
-"""Seeds on the command line: one that was drawn is shown when the game is over, and not before."""
+"""Seeds on the command line: a drawn seed is shown when the game is over, and not before."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COMMANDS = "1\nboard\nwhy 1\nwhy xyzzy\nlog\n?\nundo\nxyzzy\nsave game.json\nqui
 
 @pytest.fixture(autouse=True)
 def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is drawn where no seed is given."""
+    """The seed that is drawn if none is given."""
     monkeypatch.setattr(secrets, "randbelow", lambda _: DRAWN)
 
 
@@ -61,14 +61,14 @@ def test_the_greatest_seed(run: Run) -> None:
 @pytest.mark.parametrize("command", ["play", "simulate"])
 @pytest.mark.parametrize("seed", [str(2**128), "9" * 9000, "-1", "x", "1.5", "²", "１", "1_0", ""], ids=range(9))
 def test_what_is_no_seed(run: Run, command: str, seed: str) -> None:
-    """Its digits are not repeated: there may be many."""
+    """The message does not repeat the digits: there may be many."""
     refused = run(command, "island.aoi", "--seed", seed)
     assert refused.exit_code == 2
     assert refused.stderr.endswith("Error: Invalid value for '--seed': a seed is a whole number, not negative and below 2**128\n")
 
 
 def test_many_games_up_to_the_greatest_seed(run: Run) -> None:
-    """The seed is a text in JSON, whose numbers are not that long in every language."""
+    """In JSON the seed is a string: numbers of that size do not fit in every language."""
     first = str(2**128 - 2)
     shown = json.loads(run("simulate", "island.aoi", "--seed", first, "--games", "2", "--format", "json").stdout)
     assert (shown["seed"], shown["games"]) == (first, 2)

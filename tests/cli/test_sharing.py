@@ -1,4 +1,4 @@
-"""`aoi pack`, `aoi add`, `aoi list` and `aoi remove`: a folder becomes a file, and a file a map that has a name."""
+"""`aoi pack`, `aoi add`, `aoi list` and `aoi remove`: a folder becomes a file, and a file becomes a map with a name."""
 
 from __future__ import annotations
 
@@ -95,7 +95,8 @@ def test_a_pack_names_its_game(run: Run, folder: Path) -> None:
     ({"cards.aoi": CARDS.encode(), "conftest.py": b""}, "conftest.py"),
 ])
 def test_what_is_not_installed(run: Run, folder: Path, packs: Path, files: dict[str, bytes], said: str) -> None:
-    """With errors in the rules or in scenarios, with the name of something else, for a later game, with more than texts."""
+    """Packs with errors in the rules or in scenarios, with the name of something else, for a later game, or with files other than
+    texts."""
     (folder / "a.zip").write_bytes(write_archive({"pack.toml": MANIFEST, **files}))
     result = run("add", "a.zip")
     assert (result.exit_code, said in result.output) == (1, True), result.output
@@ -116,7 +117,7 @@ def test_an_author_cannot_control_the_terminal(run: Run, folder: Path) -> None:
 
 @pytest.mark.slow
 def test_a_check_has_limits(folder: Path) -> None:
-    """Of time and of memory: rules that take more are refused, and the process is gone."""
+    """The limits are on time and memory: rules that need more are refused, and the process is ended."""
     lines = "".join(f"  define a{n}(p) = sum(q.money for q in players when q != p and any(r.money > q.money for r in players))\n" for n in range(7000))
     written(folder / "slow", {"cards.aoi": CARDS.replace("  menu turn", f"{lines}  menu turn").encode()})
     with pytest.raises(AoiError, match="more than 1 seconds or 1024 MB of memory, so they are refused"):

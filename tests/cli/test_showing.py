@@ -220,6 +220,6 @@ def test_show_what_a_game_begins_with_where_chance_does_not_decide_it(run: Run, 
 
 
 def test_a_ruleset_as_json(run: Run) -> None:
-    """What `describe()` gives."""
+    """The output is that of `describe()`."""
     described = aoi_rules.load(Path(__file__).parent / "island.aoi").describe()
     assert json.loads(run("describe", "island.aoi").stdout) == json.loads(json.dumps(described))

@@ -19,7 +19,7 @@ def test_simulate(run: Run) -> None:
     assert red.startswith("red (random)")
     assert blue.startswith("blue (greedy)")
     assert last.startswith("The island: 6 games from seed 1, ")
-    assert result.stderr == ""  # no bar where no terminal is
+    assert result.stderr == ""  # no progress bar without a terminal
 
 
 def test_the_same_seed_gives_the_same_games_in_any_number_of_processes(run: Run) -> None:

@@ -1,4 +1,4 @@
-"""What people at the terminal type by mistake, or otherwise than is usual, and how it is answered."""
+"""Mistakes and unusual input at the terminal, and the program's answers."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_number_as_lists_have_it(run: Run, folder: Path, number: str) -> None:
 
 
 def test_against_bots_their_decisions_are_taken_back_too(run: Run, folder: Path) -> None:
-    """Nothing hidden is shown in this game."""
+    """This game has no hidden information."""
     (folder / "talk.aoi").write_text(TALK, encoding="utf-8")
     result = run(*PERSON, typed=typed("earn 3", "undo", "log", "earn 1", "earn 2", "log", "quit", "quit"))
     first, second = (part.split("red> ")[0] for part in result.stdout.split("red> log")[1:])
@@ -78,7 +78,7 @@ def test_a_slip_is_taken_back_before_the_turn_passes_on(folder: Path) -> None:
 
 @pytest.mark.slow
 def test_a_number_before_the_choices_are_shown_waits_for_enter(folder: Path) -> None:
-    """It stands at the prompt below the choices, as if it had just been typed there."""
+    """It appears at the prompt below the choices, as if it had just been typed there."""
     (folder / "talk.aoi").write_text(TALK, encoding="utf-8")
     text = on_terminal(60, 8, *PERSON, typed="earn 3\n\n2\n\n\nquit\nquit\n", TERM="xterm", NO_COLOR="1")
     assert "Enter shows the choices> 2\n" in text
@@ -113,7 +113,7 @@ def test_a_line_moves_while_somebody_waits(folder: Path) -> None:
 
 @pytest.mark.slow
 def test_what_a_loan_costs_is_shown(run: Run) -> None:
-    """Before it is taken, as long as it lasts, and where somebody asks what it is."""
+    """It is shown before the loan is taken, as long as the loan lasts, and when somebody asks about it."""
     said = run(*GERMANY, typed=typed("why build cotton_mill at hamburg_3", "what loans", "quit", "quit")).stdout
     assert ("Loans of red: 0 → 1: −$1 each round (Pay interest on loans), −5 points at the end (Loans)"
             in " ".join(said.split()))

@@ -1,4 +1,4 @@
-"""Files are written as a whole or not at all, and what another program has written stays."""
+"""Files are written as a whole or not at all, and files written by another program stay."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def typed(*lines: str) -> str:
 
 
 def hidden(folder: Path) -> list[str]:
-    """What is left beside the files that a person knows of."""
+    """Leftover files besides the files that a person knows of."""
     return [file.name for file in folder.iterdir() if file.name.startswith(".")]
 
 
 def read_until(text: str, output: IO[str]) -> str:
-    """Read lines up to the first that holds a text, and return them; the test fails where the output ends before it."""
+    """Read lines up to the first one that contains a text, and return them; the test fails if the output ends before it."""
     shown = ""
     for line in iter(output.readline, ""):
         shown += line
@@ -60,7 +60,7 @@ def test_what_is_known_is_replaced_and_nothing_else(folder: Path) -> None:
             write_file(path, "three", known=known)
     assert path.read_text() == "two"
     path.unlink()
-    write_file(path, "four", known=second)  # nothing is lost where nothing is
+    write_file(path, "four", known=second)  # nothing can be lost if the file does not exist
     assert path.read_text() == "four"
     assert hidden(folder) == []
 
@@ -99,7 +99,7 @@ def test_where_the_system_has_no_such_locks(folder: Path, monkeypatch: pytest.Mo
     left = folder / f".aoi-{'0' * 16}.new"
     left.write_text("half")
     write_file(folder / "a", "four")
-    assert hidden(folder) == [left.name]  # it may be another process's, at work
+    assert hidden(folder) == [left.name]  # it may belong to another process that is at work
     os.utime(left, (0, 0))
     write_file(folder / "a", "five")
     assert hidden(folder) == []
@@ -137,7 +137,7 @@ def test_what_is_no_file_is_written_to_and_not_replaced(folder: Path) -> None:
 
 @pytest.mark.slow
 def test_two_games_in_one_file(run: Run, folder: Path) -> None:
-    """Somebody plays on from a saved game while it is played on elsewhere: the first to write has it."""
+    """Somebody continues a saved game in two places: the first to write wins."""
     run(*RED, "--save", "game.json", typed=typed("draw", "quit"))
     game = aoi_rules.loads((folder / "game.json").read_text(encoding="utf-8"), aoi_rules.load("island.aoi"))
     game.play(game.legal_moves()[0])
@@ -152,7 +152,7 @@ def test_two_games_in_one_file(run: Run, folder: Path) -> None:
 
 
 def _while_writing(path: Path, text: str, *arguments: str, lines: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
-    """Play; once the game was read and asks, write the file, then type."""
+    """Play; once the game has been read and asks for a move, write the file, then type."""
     process = subprocess.Popen([sys.executable, "-c", "from aoi_rules.cli import main; main()", *arguments], text=True,
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
@@ -172,7 +172,8 @@ def test_a_file_that_appears_meanwhile(folder: Path) -> None:
 @pytest.mark.slow
 @posix
 def test_of_many_processes_one_writes(folder: Path) -> None:
-    """They all know the same, and each replaces it by its own text: all but one learn that it is no longer there."""
+    """They all start from the same state, and each writes its own text: one succeeds, and the others learn that the state is
+    gone."""
     (folder / "a").write_text("old")
     code = ("import sys; from pathlib import Path; from aoi_rules.cli.files.atomic import fingerprint, write_file\n"
             "from aoi_rules.errors import AoiError\nsys.stdin.readline()\n"
@@ -188,7 +189,7 @@ def test_of_many_processes_one_writes(folder: Path) -> None:
     assert hidden(folder) == []
 
 
-# ---- processes that are killed ---------------------------------------------------------------------------------------
+# ---- killed processes ------------------------------------------------------------------------------------------------
 
 WRITER = """\
 import sys
@@ -236,7 +237,7 @@ def test_what_dead_processes_left_is_removed_and_nothing_else(folder: Path) -> N
     assert sorted(hidden(folder)) == sorted(others)
 
 
-# ---- a disk that is full, a folder that may not be written to --------------------------------------------------------
+# ---- a full disk, a folder that is not writable ----------------------------------------------------------------------
 
 
 def _limited() -> None:
@@ -248,7 +249,7 @@ def _limited() -> None:
 @pytest.mark.slow
 @posix
 def test_a_person_chooses_another_file_where_one_cannot_be_written(run: Run, folder: Path) -> None:
-    """Files may have 100 bytes here, as on a disk that is nearly full: enough for no game."""
+    """Files are limited to 100 bytes here, as on a disk that is nearly full: too few for a game."""
     run(*RED, "--save", "game.json", typed=typed("draw", "quit"))
     before = (folder / "game.json").read_bytes()
     command = [sys.executable, "-c", "from aoi_rules.cli import main; main()", *LOAD]
@@ -276,7 +277,7 @@ def test_bots_whose_game_cannot_be_kept_end_with_one_line(folder: Path) -> None:
 
 
 def test_a_disk_that_has_room_again(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What could not be kept is kept with the next decision, also where decisions were taken back meanwhile."""
+    """A position that could not be saved is saved at the next decision, even if decisions were taken back meanwhile."""
     room, sync = iter([False, False, False, True, True, True]), os.fsync
 
     def sometimes(number: int) -> None:

@@ -1,4 +1,4 @@
-"""Tables of figures and of words, in the room there is."""
+"""Tables of figures and of words, in the available width."""
 
 from __future__ import annotations
 

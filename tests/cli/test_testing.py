@@ -25,13 +25,14 @@ FAILING = OTHER.replace("== $1", "== $2")
 
 
 def results(run: Run, *arguments: str) -> dict[str, str]:
-    """What `aoi test` says of each test, by its title."""
+    """The output of `aoi test` for each test, by its title."""
     return {one["title"]: one["result"] for one in json.loads(run("test", "--format", "json", *arguments).stdout)["results"]}
 
 
 @pytest.mark.slow
 def test_a_map_with_its_scenarios_and_laws(run: Run, folder: Path) -> None:
-    """Those in its file, beside it and in `scenarios`, but not those of another ruleset there; and the laws in twenty games."""
+    """The scenarios are those in its file, beside it and in `scenarios`, but not another ruleset's; the laws are checked in
+    twenty games."""
     file = written(folder, "mine/cards.aoi", CARDS + SCENARIO)
     written(folder, "mine/beside.aoi", BESIDE.replace("a moon", "a second moon"))
     written(folder, "mine/scenarios/inner.aoi", BESIDE)
@@ -68,7 +69,7 @@ def test_what_fails_is_shown_with_its_place(run: Run, folder: Path) -> None:
 
 @pytest.mark.slow
 def test_a_broken_law_fails(run: Run, folder: Path) -> None:
-    """A game without end, of a ruleset that has no scenario at all."""
+    """The game never ends, and its ruleset has no scenario."""
     written(folder, "cards.aoi", changed(("all(p.hand.size == 0 for p in players)", "round == 100000")))
     result = run("test", "cards.aoi")
     assert result.exit_code == 1
@@ -107,7 +108,7 @@ def test_a_part_with_the_scenarios_that_use_it(run: Run, folder: Path) -> None:
 
 @pytest.mark.slow
 def test_a_part_that_breaks_a_law(run: Run, folder: Path) -> None:
-    """The law is checked on the ruleset of its scenarios, and the message names both.  A part that only helps is not checked."""
+    """The law is checked on the ruleset of its scenarios, and the message names both. A part that only helps is not checked."""
     written(folder, "cards.aoi", CARDS)
     written(folder, "losing.aoi", "part losing for cards {\n  after show(p, c) as lost when deck.count(sun) > 0 { remove sun from deck }\n"
                                   "}\npart helps for cards { verb begin() { } }\n")
@@ -121,7 +122,7 @@ def test_a_part_that_breaks_a_law(run: Run, folder: Path) -> None:
 
 @pytest.mark.slow
 def test_nothing_but_texts_takes_part(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither Python in the folder nor settings of pytest: a folder from a stranger is safe to test."""
+    """The folder's Python files and pytest settings are ignored: a folder from a stranger is safe to test."""
     written(folder, "cards.aoi", CARDS + SCENARIO)
     for name in ("conftest.py", "test_more.py", "sitecustomize.py"):
         written(folder, name, "from pathlib import Path\nPath('ran').touch()\n")
@@ -147,7 +148,7 @@ def test_wrong_use(run: Run, folder: Path, arguments: list[str], said: str) -> N
     ("pytest", []), pytest.param("watchfiles", ["--watch"], marks=pytest.mark.thorough),
 ])
 def test_without_the_extra(folder: Path, missing: str, arguments: list[str]) -> None:
-    """What is missing is named, with the command that installs it."""
+    """The message names the missing package and the command that installs it."""
     written(folder, "cards.aoi", CARDS + SCENARIO)
     program = f"import sys; sys.modules[{missing!r}] = None; from aoi_rules.cli import main; main()"
     run = subprocess.run([sys.executable, "-c", program, "test", "cards.aoi", *arguments], cwd=folder, capture_output=True, text=True, check=False)
@@ -157,7 +158,7 @@ def test_without_the_extra(folder: Path, missing: str, arguments: list[str]) -> 
 
 @pytest.mark.slow
 def test_a_change_is_tested_again(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where nothing is left to test, or a text is broken for a moment."""
+    """This works even if nothing is left to test, or a text is briefly broken."""
     file = written(folder, "cards.aoi", CARDS + SCENARIO)
 
     def saved() -> Iterator[list[str]]:
@@ -175,7 +176,7 @@ def test_a_change_is_tested_again(run: Run, folder: Path, monkeypatch: pytest.Mo
 
 @pytest.mark.slow
 def test_a_change_in_the_library_is_tested_too(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The texts of the library are read once in a process, and again after a change."""
+    """A process reads the library's texts once, and again after a change."""
     library = {"cards.aoi": CARDS + SCENARIO}
     monkeypatch.setattr(catalogue, "rulesets", lambda: list(library.items()))
     monkeypatch.setattr(catalogue, "path_of", lambda name: str(folder / name))
@@ -199,7 +200,7 @@ def test_a_change_in_the_library_is_tested_too(run: Run, folder: Path, monkeypat
 
 @pytest.mark.slow
 def test_a_saved_file_is_noticed(folder: Path) -> None:
-    """In a process of its own, as the system reports it."""
+    """The test runs in its own process, with the system's real notifications."""
     file = written(folder, "cards.aoi", CARDS + SCENARIO)
     command = [AOI, "test", "cards.aoi", "--games", "0", "--watch"]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:

@@ -1,4 +1,5 @@
-"""What of a text can be shown: laws for any text, letters of many languages that stay, and what each hidden letter becomes."""
+"""The visible form of a text: laws for any text, letters of many languages that stay, and the replacement of each hidden
+character."""
 
 from __future__ import annotations
 

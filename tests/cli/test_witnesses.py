@@ -1,4 +1,4 @@
-"""`aoi witness`: what it prints, and what it adds to a file."""
+"""`aoi witness`: its output, and its additions to a file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def toll(folder: Path) -> None:
 
 @pytest.mark.thorough
 def test_the_scenario_is_the_result(run: Run) -> None:
-    """What was tried goes to standard error, so that the result can be kept as it is."""
+    """The report of the search goes to standard error, so that standard output has only the result."""
     result = run("witness", "toll.aoi", "score.money", "--jobs", "1")
     assert result.exit_code == 0
     assert result.stdout == 'scenario "Scores: Money" {\n  game toll\n  covers score.money\n  scores red money = 3\n}\n'
@@ -51,7 +51,7 @@ def test_a_line_shows_how_far_a_search_is() -> None:
 
 @pytest.mark.thorough
 def test_it_is_added_to_a_file_of_scenarios(run: Run, folder: Path) -> None:
-    """The scenarios of the file, this one among them, hold."""
+    """The scenarios of the file hold, including the new one."""
     (folder / "own.aoi").write_text('language 1\n\nscenario "own" {\n  game toll\n  allow red wait\n}\n', encoding="utf-8")
     assert run("witness", "toll.aoi", "score.money", "--write", "own.aoi", "--jobs", "1").exit_code == 0
     text = (folder / "own.aoi").read_text(encoding="utf-8")
@@ -70,7 +70,7 @@ def test_a_file_that_does_not_find_the_game_is_left_alone(run: Run, folder: Path
 
 
 def test_a_line_without_a_ruleset_is_reported(run: Run, folder: Path) -> None:
-    """Nothing can be in the place of the seat that a line names."""
+    """No other value can replace the seat that the line names."""
     text = (folder / "toll.aoi").read_text(encoding="utf-8").replace('"Wait" { }', '"Wait" { do { set host = owner } }')
     lines = "  keep host seat = blue\n  define owner = red\n  menu turn"
     (folder / "toll.aoi").write_text(text.replace("  menu turn", lines), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What is said where the usual words would be odd: a single choice, a long headline, a tie."""
+"""Special wording where the usual words would be odd: a single choice, a long headline, a tie."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def race() -> aoi.Ruleset:
 
 
 def test_a_single_move_is_shown_as_it_is_where_there_is_little_room(race: aoi.Ruleset) -> None:
-    """And not as `1 to 1`."""
+    """The line is not shown as `1 to 1`."""
     game = race.new_game(2, seed=1)
     lines = [click.unstyle(line) for line in choices(game, game.view(game.to_move), 26, room=3)]
     assert lines == [" 1 Leave from Ulm to Bonn", "      leave from ulm to", "      bonn", "2 to 10: Rest", "      `rest` lists these 9"]

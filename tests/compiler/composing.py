@@ -1,4 +1,4 @@
-"""A small game, and parts of people who never met, put together in any order."""
+"""A small game, and parts by authors who never met, combined in any order."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ def composed(parts: dict[str, str], *lines: str) -> CompileResult:
 
 
 def said(parts: dict[str, str], *lines: str) -> str:
-    """What the author reads."""
+    """The messages that the author reads."""
     return "\n".join(render(problem) for problem in composed(parts, *lines).diagnostics)
 
 
 def table(parts: dict[str, str], *lines: str) -> Ruleset:
-    """The ruleset of a text with which nothing is wrong."""
+    """The ruleset of a text without mistakes."""
     found = composed(parts, *lines)
     assert found.program is not None, said(parts, *lines)
     assert not found.diagnostics, said(parts, *lines)
@@ -84,8 +84,8 @@ def table(parts: dict[str, str], *lines: str) -> Ruleset:
 
 
 def transcript(rules: Ruleset, seed: int) -> list[str]:
-    """A game in which each decision is drawn among the moves in the order of their texts: the moves that there were, what was
-    played, and the scores."""
+    """A game that draws each decision from the moves in the order of their texts: the available moves, the played ones, and the
+    scores."""
     game, rng = rules.new_game(2, seed=seed), Random(seed)
     lines: list[str] = []
     while not game.over:
@@ -97,5 +97,5 @@ def transcript(rules: Ruleset, seed: int) -> list[str]:
 
 
 def both_orders(parts: dict[str, str]) -> tuple[Ruleset, Ruleset]:
-    """The game with these parts, and with the same in the opposite order."""
+    """The game with these parts, and with the same parts in the opposite order."""
     return table(parts), table(dict(reversed(parts.items())))

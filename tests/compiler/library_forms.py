@@ -1,4 +1,4 @@
-"""The library's rulesets with what each stage of the compiler made of them, compiled once for all tests of a process."""
+"""The library's rulesets with the result of each stage of the compiler, compiled once for all tests of a process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["library_forms"]
 
 
 def library_forms(name: str) -> tuple[Forms, Program]:
-    """The forms of a ruleset of the library, of which a test may replace some, and its program."""
+    """The forms of a ruleset of the library, some of which a test may replace, and its program."""
     forms, program = _compiled(name)
     return attrs.evolve(forms), program
 

@@ -1,4 +1,4 @@
-"""Nodes of programs for tests in which their types make no difference: each is of a number, unless it is said."""
+"""Nodes of programs for tests in which their types make no difference: each is a number unless the call says otherwise."""
 
 from __future__ import annotations
 

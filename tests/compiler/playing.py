@@ -1,4 +1,4 @@
-"""Rulesets compiled with some of the optimiser's passes, and their games compared."""
+"""Rulesets compiled with some of the optimiser's passes, and comparisons of their games."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ MANDATORY = tuple(one for one in PASSES if not one.removable)
 
 @contextmanager
 def large_budget() -> Iterator[None]:
-    """Rules compiled and played here may take a million times as many steps as elsewhere.
+    """Rules that are compiled and played here may take a million times as many steps as elsewhere.
 
-    The budget is used up by bounds of the work, and those of a program without its optimisations are far above what it does.
+    The budget pays for upper bounds of the work, and without optimisations these bounds are far above the actual work.
     """
     large = 1_000_000 * budget.BUDGET
     with pytest.MonkeyPatch.context() as patch:
@@ -45,6 +45,6 @@ def compiled_with(passes: Sequence[Pass], source: Source) -> Ruleset:
 
 
 def difference(one: Ruleset, other: Ruleset, setup: Setup, number: int, most: int | None = None) -> Difference | None:
-    """The first difference between the games of that number: moves in their order, events, views, refusals, scores and
-    digests, for at most the given number of decisions; None if there is none."""
+    """The first difference between the games with that seed: moves in their order, events, views, refusals, scores and digests,
+    for at most the given number of decisions; None if there is none."""
     return first_difference(*(list(recorded(rules, setup, number, most)) for rules in (one, other)))

@@ -1,4 +1,4 @@
-"""Small rulesets whose names, titles and texts look like the program that is made of them."""
+"""Small rulesets whose names, titles and texts look like the code of the compiled program."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _KINDS = ("place", "number", "seat")
 
 
 def quoted(text: str) -> str:
-    """A text as a ruleset writes it."""
+    """A text in the syntax of a ruleset."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
@@ -48,7 +48,7 @@ class Scope:
 
 @define
 class Writer:
-    """Writes a ruleset; `draw` gives the choices, `roles` are the names of what is declared, `spare` those that locals get."""
+    """Writes a ruleset; `draw` makes the choices, `roles` are the names of the declarations, `spare` the names for locals."""
 
     draw: Callable[[st.SearchStrategy[int]], int]
     roles: SimpleNamespace
@@ -76,7 +76,7 @@ class Writer:
     # ---- expressions --------------------------------------------------------------------------------------------------
 
     def condition(self, scope: Scope, deep: int = 2) -> str:
-        """A truth; `deep` is how many loops may stand in each other."""
+        """A truth value; `deep` is how many loops may be nested."""
         choices: list[Callable[[], str]] = [
             lambda: f"{self.number(scope, 0)} {self.pick(('==', '!=', '<', '>='))} {self.number(scope, deep)}"]
         if scope.names["place"]:
@@ -87,7 +87,7 @@ class Writer:
         return self.choose(choices)
 
     def about(self, scope: Scope) -> str:
-        """A truth about a place."""
+        """A truth value about a place."""
         one, other, role = self.pick(scope.names["place"]), self.pick(scope.names["place"]), self.roles
         texts = [f"{one}.{role.tag} == {self.text()}", f"{one}.{role.tag} != {other}.{role.tag}", f"{one}.{role.mark}",
                  f"not {one}.{role.mark}", f"{one} in {other}.{role.near}", f"{one} == {other}",
@@ -116,7 +116,7 @@ class Writer:
         return self.choose(choices)
 
     def loop(self, kind: str, scope: Scope, deep: int) -> str:
-        """Something of all things of a source that meet a condition."""
+        """An aggregate over the things of a source that meet a condition."""
         name = self.local(scope)
         sources = [("place", self.roles.place), ("seat", "players"), ("number", "1..3")]
         sources += [("place", f"{one}.{self.roles.near}") for one in scope.names["place"]]
@@ -228,7 +228,7 @@ _ROLES = (
 
 @st.composite
 def rulesets(draw: st.DrawFn) -> str:
-    """The text of a ruleset, in which nothing is wrong."""
+    """The text of a valid ruleset."""
     names = draw(st.permutations(NAMES))
     first = [name for name in names if name not in _WORDS and name.islower()][:_STRICT]
     names = [*first, *(name for name in names if name not in first)]

@@ -1,4 +1,5 @@
-"""Lines that use what may be absent: the message points at it in the author's line, and the line that it gives is right."""
+"""Lines that use values that may be absent: the message points at the value in the author's line, and its suggested line is
+correct."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ EARN = "earn me card.cost"
 
 
 def checked(right: str, wrong: str, folder: Path) -> list[tuple[str, str, str]]:
-    """The errors of the fair with more definitions and one line changed: code, what is pointed at, hint."""
+    """The errors of the fair with more definitions and one changed line: code, marked text, hint."""
     text = (RULESETS / "fair.aoi").read_text(encoding="utf-8").replace(FARE, MORE)
     assert right in text
     found = problems(Mistake("fair.aoi", "", text.replace(right, wrong, 1)), folder)
@@ -71,7 +72,7 @@ def test_where_the_line_cannot_check_it(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_what_a_verb_lacks_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The argument is not to blame for what the verb's own lines use."""
+    """The argument is not to blame for the values that the verb's own lines use."""
     monkeypatch.chdir(tmp_path)
     text = (RULESETS / "fair.aoi").read_text(encoding="utf-8")
     text = text.replace("raise f.visits by 1", "raise last.visits by 1").replace("earn me card.cost", "visit s.owner ulm")

@@ -1,4 +1,4 @@
-"""The addresses of links and of members in tables: a map or a part changes them as it changes any other line."""
+"""The addresses of links and of members in tables: a map or a part changes them like any other line."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ def compiled(*parts: str) -> CompileResult:
 
 
 def said(*parts: str) -> str:
-    """What the author of these parts reads."""
+    """The messages that the author of these parts reads."""
     return "\n".join(render(problem) for problem in compiled(*parts).diagnostics if problem.severity == "error")
 
 
 def members(kind: str, field: str, *parts: str) -> dict[str, object]:
-    """The values of a field of the members of a type, in their order; the same in any order of the parts."""
+    """The values of a field for the members of a type, in their order; they are the same in any order of the parts."""
     found = []
     for order in permutations(parts):
         program = compiled(*order).program

@@ -1,4 +1,4 @@
-"""What a part does to the lines of a game."""
+"""Changes that a part makes to the lines of a game."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def offered(*lines: str) -> list[str]:
 
 
 def problems(*lines: str) -> list[tuple[str, str]]:
-    """What is said of these lines of a part: codes and messages."""
+    """The report on these lines of a part: codes and messages."""
     return [(problem.code, problem.message) for problem in compiled(*lines).diagnostics]
 
 
@@ -86,13 +86,13 @@ def test_with_first_lines_come_before_those_that_are_there(change: str, moneys: 
 
 
 def test_first_needs_an_address_before_it() -> None:
-    """A line may have this name itself."""
+    """A line may itself have this name."""
     assert offered('amend type site { first "First" }', "amend site first { wet }")[-1] == "dig first coal"
     assert problems("amend flow first") == [("wrong-argument", "this adds nothing: what `amend` adds is missing")]
 
 
 def test_lines_for_rulesets_that_declare_something() -> None:
-    """Whoever declares it, and in whatever order; elsewhere they are not checked."""
+    """Any text may declare it, in any order; in other rulesets the lines are not checked."""
     assert "dig pit iron" in offered("with action dig { amend action dig { drop require cheap } }")
     assert "dig pit iron" not in offered("with action sail { amend action sail { drop require cheap } }")
     lines = ("with define deep { amend action dig { drop require cheap } }", "define deep = 1", "check deep_enough \"Deep\" = deep > 0")
@@ -149,7 +149,7 @@ OF_POINTS = "  define per_point = $5\n"
     ("replace define per_point = 5\n  amend score { replace points coins = 2 * per_point }", []),
 ])
 def test_a_definition_of_another_kind(change: str, shown: list[tuple[str, str, str]]) -> None:
-    """Where a line of the game uses it that takes both kinds."""
+    """The line of the game that uses it accepts both kinds."""
     game = GAME_OF_POINTS.replace("@", OF_POINTS)
     found = compile_source(Source("m.aoi", f"map m {{\n  extends g\n  {change}\n}}\n"), lambda kind, *_: Source("g.aoi", game)
                            if kind == "game" else None, lambda *_: plug_in([])).diagnostics

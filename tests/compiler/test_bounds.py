@@ -1,4 +1,4 @@
-"""Hostile rulesets get a diagnostic, soon: nothing explodes, nothing goes on for ever."""
+"""A hostile ruleset soon gets a diagnostic: nothing grows explosively or runs for ever."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from aoi_rules import check
 from tests.compiler.texts import codes, compiled, game, problems, rendered, sound
 
-SOON = 15.0  # seconds, many times what any of them takes
+SOON = 15.0  # seconds, many times more than any of them takes
 
 
 @pytest.fixture(autouse=True)
@@ -33,13 +33,13 @@ def chain(line: str, count: int) -> list[str]:
         (["type town { has size number = 0 }", "type space in town { }",
           *(f"town t{n} {{ space x99 }}" for n in range(210))], "too-large"),
         (["type card {", "  has n number", "  | n |", *("  | 1 |" for _ in range(20_001)), "}"], "too-large"),
-        # definitions put in the place of their names
+        # definitions expanded in place of their names
         ([*chain("define d{0} = d{1} + d{1}", 40), "define d40 = 1", "check a = d0 == 1"], "too-large"),
         (["define f(x) = x + x", "check a = " + "f(" * 40 + "1" + ")" * 40 + " == 1"], "too-large"),
         (["type card { c }", "zone deck of card", "keep top card = none",
           "setup { do { set top = " + "(c if " * 24 + "top" + " in deck else top)" * 24 + " } }"], "too-large"),
         ([*chain("define d{0} = d{1} + 1", 400), "define d400 = 1", "check a = d0 == 1"], "too-deep"),
-        # verbs that carry out verbs
+        # verbs that call verbs
         (["keep pot number = 0", *chain("verb v{0} {{ v{1} }}", 400), "verb v400 { raise pot by 1 }", "setup { do { v0 } }"],
          "too-deep"),
         (["keep pot number = 0", *chain("verb v{0} {{ v{1} ; v{1} }}", 30), "verb v30 { raise pot by 1 }",
@@ -48,12 +48,12 @@ def chain(line: str, count: int) -> list[str]:
         (["check a = count(n for n in 1..999999999) == 3"], "too-large"),
         (["check a = count(n for n in 1..9999 when count(m for m in 1..9999 when m == n) == 3) == 3"], "too-large"),
         (["check a = count(n for n in 1..(99999 * 99999)) == 3"], "too-large"),
-        # loops and choices in one another
+        # nested loops and choices
         (["type t { a ; b }", "keep pot number = 0",
           "setup { do { " + "each a in t { " * 20 + "raise pot by 1" + " }" * 20 + " } }"], "too-deep"),
         (["action lay { " + " ; ".join(f"choose c{n} in players" for n in range(25)) + " }"], "too-large"),
         (["keep pot number = 0", "setup { do {", *["raise pot by 1"] * 301, "} }"], "too-large"),
-        # rings
+        # cycles
         (["define a(x) = b(x)", "define b(x) = a(x)", "check c = a(1) == 1"], "endless"),
         (["keep pot number = 0", "verb a { b }", "verb b { a }", "setup { do { a } }"], "endless"),
         (["keep pot number = 0", "verb a { raise pot by 1 }", "after a { b }", "verb b { a }", "setup { do { a } }"], "endless"),
@@ -62,7 +62,7 @@ def chain(line: str, count: int) -> list[str]:
         (["type a in a { }"], "endless"),
         (["type t { a ; b }", "link l joins t", "l a -- b",
           "network n of t { open l x when n.distance(a, b) == 1 }", "check c = count(l) == 1"], "endless"),
-        # likeness upon likeness
+        # chains of `like`
         (["action a0 { choose p in players }", *(f"action a{n + 1} like a{n} {{ }}" for n in reversed(range(40)))],
          "too-deep"),
         (["action a {", *(f"require r{n} \"R\" = yes" for n in range(200)), "}",
@@ -75,7 +75,7 @@ def test_a_bound(lines: list[str], code: str) -> None:
 
 
 def test_what_verbs_show_of_a_secret_choice_is_read_once_for_each_verb() -> None:
-    """Not once for each of the many ways to a verb, whatever it is given there."""
+    """The compiler does not read it once for each of the many paths to a verb, whatever arguments the verb gets there."""
     verbs = [*chain("verb v{0}(a, b, c) {{ v{1} a b c ; v{1} b c a ; v{1} c a b ; v{1} b a c }}", 25), 'verb v25(a, b, c) "{a}" { }']
     chosen = "choose a in 1..2 seen by owner ; choose b in 1..2 seen by owner ; choose c in 1..2 seen by owner"
     text = game(*verbs, f'action act "A" {{ {chosen} ; do {{ v0 a b c }} }}').replace("turn (pass)", "turn (pass, act)")
@@ -91,10 +91,10 @@ MULTIPLIED = [
      "the action `act` chooses `a` among 9,999, `b` among 9,999: together 99,980,001 combinations, and 1,000,000 are allowed"),
     (["action act { " + " ; ".join(f"choose c{n} in 1..9" for n in range(8)) + " }"], "together 43,046,721 combinations"),
     ([*TOWNS, "action act { choose a in town; choose b in town; require r \"R\" = a.a == b }"], "together 3,610,000"),
-    # what a position holds
+    # the contents of a position
     ([*TOWNS, "keep worth per town of town number = 0"], "with `worth` a position would hold 3,610,000 values"),
     ([*TOWNS, *(f"zone z{n} per player of town" for n in range(30))], "with `z26` a position would hold 102,600 values"),
-    # what is computed beforehand, each of it small
+    # values computed beforehand, each of them small
     ([f"check c{n} \"C\" = all(all(a + b >= {n} for a in 1..999) for b in 1..999)" for n in range(9)],
      "computing this and everything above it may take more than 20,000,000 steps"),
     # statements

@@ -1,4 +1,4 @@
-"""`bring` of several goods: one after the other, and never so that the rest cannot be had any more."""
+"""`bring` of several goods: one after the other, and never in a way that makes the rest impossible."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_one_good_after_the_other(game: aoi.Game) -> None:
     game.play("raise_shed hut")
     assert [str(m) for m in game.legal_moves()] == ["wood from log", "wood from shop"]
     assert game.legal_moves()[0].words == "Wood from log"
-    game.play("wood from shop")  # then the token for anything is the only source of coal, so nobody is asked
+    game.play("wood from shop")  # then the token for any good is the only source of coal, so nobody is asked
     assert game.view(None).data["zones"]["used"]["all"] == {"any": 1}
 
 
@@ -64,7 +64,7 @@ def test_a_source_is_headed_by_its_text_or_by_its_name(game: aoi.Game) -> None:
 
 
 def refused(game: aoi.Game, move: str) -> list[tuple[str, str, str]]:
-    """Rule, text and section of each reason why not."""
+    """Rule, text and section of each reason against the move."""
     return [(r.rule, r.text, r.see) for r in game.explain(move)]
 
 
@@ -78,7 +78,7 @@ def test_each_requirement_of_a_source_refuses_by_itself() -> None:
 
 
 def test_what_lies_elsewhere_is_not_among_what_gives() -> None:
-    """Those that may give are what stands behind `in`; what they must meet besides, each requirement says."""
+    """The list after `in` gives the possible sources; each requirement on a source has its own reason."""
     listed = sound(RULES.replace("each t in bag", "each t in list(t for t in token when t.of == none)")).new_game(2, 1)
     listed.play("raise_shed hut")
     assert refused(listed, "wood from log") == [("source.chip.choice.t", "log cannot be chosen now", "")]

@@ -1,4 +1,4 @@
-"""What a function is given may itself go through something."""
+"""The arguments of a function may themselves contain a loop."""
 
 from __future__ import annotations
 

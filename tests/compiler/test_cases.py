@@ -1,4 +1,4 @@
-"""Definitions with cases: parts that never met each add one, in either order."""
+"""Definitions with cases: parts by authors who never met each add one, in either order."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PARTS = {
 
 
 def based(text: str, condition: str = "site in free(me)") -> dict[str, str]:
-    """A part with a definition, by which one digs."""
+    """A part with a definition that decides where one may dig."""
     return {"base": f"{text}\n  {OPEN % condition}"}
 
 
 def first(rules: Ruleset) -> list[str]:
-    """The moves of the first decision, by whom it may be."""
+    """The moves of the first decision, by the seat that may make them."""
     game = rules.new_game(["red", "blue"], seed=1)
     return [str(move) for move in game.legal_moves()]
 
@@ -53,7 +53,7 @@ def test_a_figure_with_cases_is_a_constant() -> None:
 
 
 def test_two_cases_of_one_name_are_reported_at_the_second() -> None:
-    """In one part; of two parts each has its own."""
+    """This holds within one part; two parts each have their own."""
     assert "error[declared-twice]: there is a second case `bank`" in said(based(FREE) | {"a": f"{PARTS['east']}\n{PARTS['east']}"})
 
 

@@ -1,4 +1,4 @@
-"""Each code has an explanation, the smallest ruleset that earns it, and a message that is just so; the reference shows both."""
+"""Each code has an explanation, the smallest ruleset that triggers it, and its exact message; the reference shows both."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FILES = examples(EXPLANATIONS)
 MADE_HERE = {"unknown-ruleset"}
 LAST_OF_MANY = {"too-many-problems"}
 SPEAKERS = {"Fault", "Diagnostic", "error", "warn", "_report_problem"}
-BY_KEYWORD = {"LineFailed"}  # whose code is mostly the same
+BY_KEYWORD = {"LineFailed"}  # most of these share one code
 ELSEWHERE = ("language/", "advice/syntax/")  # their codes have a table of their own
 
 
@@ -91,7 +91,7 @@ def problems(file: Path) -> tuple[Diagnostic, ...]:
 
 
 def in_folder(problem: Diagnostic) -> Diagnostic:
-    """A problem with its file's name alone, wherever the checkout lies."""
+    """A problem with the bare name of its file, wherever the checkout is."""
     place = problem.place
     assert place is not None
     return evolve(problem, place=evolve(place, source=Source(Path(place.source.name).name, place.source.text)))
@@ -104,7 +104,7 @@ def sources() -> Iterator[Path]:
 
 
 def codes_in(text: str) -> Iterator[str]:
-    """The codes that a module's text gives to those who tell problems."""
+    """The codes that a module's text passes to the functions that report problems."""
     if not any(f"{word}(" in text for word in SPEAKERS | BY_KEYWORD):  # parsing takes long
         return
     for node in nodes_of(text):

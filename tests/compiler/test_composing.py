@@ -1,4 +1,4 @@
-"""Parts of people who never met work together, in either order; where they contradict each other, both places are named."""
+"""Parts by authors who never met work together, in either order; if they contradict each other, the message names both places."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_mistakes_with_menus(lines: str, wanted: str) -> None:
         assert line in message
 
 
-# ---- what one part does to what another one does ------------------------------------------------------------------------
+# ---- effects of one part on another -------------------------------------------------------------------------------------
 
 
 def test_what_is_added_stays_where_another_part_replaces_the_line() -> None:
@@ -218,7 +218,7 @@ def test_two_parts_may_drop_the_same_line() -> None:
 
 
 def test_two_parts_that_declare_one_name() -> None:
-    """Each has its own, which nothing uses here."""
+    """Each part has its own, which nothing uses here."""
     for parts in ({"a": "define dear = 1", "b": "\ndefine dear = 2"}, {"b": "\ndefine dear = 2", "a": "define dear = 1"}):
         first, second = parts
         message = said(parts)
@@ -239,7 +239,7 @@ TWICE = {
 
 @pytest.mark.parametrize("what", TWICE)
 def test_two_lines_of_one_name(what: str) -> None:
-    """In one part; of two parts each has its own, see `tests/parts/test_own_names.py`."""
+    """This holds within one part; two parts each have their own, see `tests/parts/test_own_names.py`."""
     line, whole = TWICE[what]
     message = said({"a": f"{line.format('A')}\n{line.format('B')}"})
     assert f"error[declared-twice]: this {whole} has a second {what}" in message
@@ -388,7 +388,7 @@ def test_a_part_laid_over_a_map_is_to_blame_for_what_it_drops(tmp_path: Path) ->
     assert "also line 3 of m.aoi" in str(problem.hint)
 
 
-# ---- a line in the place of one with another address ----------------------------------------------------------------------
+# ---- a line that replaces one with another address ------------------------------------------------------------------------
 
 
 def test_a_line_with_another_address_takes_the_place_of_one() -> None:
@@ -422,13 +422,13 @@ def test_with_wants_a_line(line: str) -> None:
     assert "write `replace " in text
 
 
-# ---- lines that an action has from another one ----------------------------------------------------------------------------
+# ---- lines that an action takes from another one --------------------------------------------------------------------------
 
 DELVE = "action delve \"Delve\" like dig { }\n amend menu turn { also delve }"
 
 
 def delved(*parts: str) -> set[str]:
-    """Where one may delve at first, with parts that change this, in either order; digging stays as it is."""
+    """Places where one may delve at first, with parts that change this, in either order; digging stays as it is."""
     named = {f"p{number}": text for number, text in enumerate(parts)}
     found = []
     for order in (named, dict(reversed(named.items()))):

@@ -1,4 +1,4 @@
-"""Comparisons that the text decides: what never holds, what always does, and what is left alone."""
+"""Comparisons that the text decides: those that never hold, those that always hold, and those that are left alone."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_what_always_holds(condition: str) -> None:
 @pytest.mark.parametrize("condition", [
     "c.good == iron", "c.worth == 5", "n < 3", "me.gold >= 5", "me.gold < 0", "me.fame > 99", "me.hand.size == 7",
     "c.worth > n", "t.stock == 1", "t.stock > 9", "t.lord == me", "t.lord != blue", "last == high", "c != last", "total(c) > 5",
-    # what another text may set: a figure that has a name, a field that no text gives a value yet
+    # values that another text may set: a figure with a name, a field without a value so far
     "winter == 1", "winter == 2", "fee > 3", "n < fee", "t.size == 0", "t.size > 3", "me.fame >= 0",
     # an empty list has no greatest entry
     "max(x.worth for x in me.hand) > 1", "any(x.worth > 4 for x in me.hand)",
@@ -106,7 +106,7 @@ def asking(part: str) -> str:
 
 
 def on_map(folder: Path, part: str, own: str = "") -> list[list[tuple[str, str, str | None]]]:
-    """What is said of a map that uses a part, and of that part alone."""
+    """The messages for a map that uses a part, and for that part alone."""
     (folder / "trip.aoi").write_text(TRIP, encoding="utf-8")
     (folder / "dear.aoi").write_text(f'part dear "Dear" for trip {{ define fee = $3 ; {asking(part)} }}\n', encoding="utf-8")
     (folder / "bare.aoi").write_text(f'map bare "Bare" {{ extends trip ; uses dear ; {own} }}\n', encoding="utf-8")
@@ -125,7 +125,7 @@ def on_map(folder: Path, part: str, own: str = "") -> list[list[tuple[str, str, 
     ("replace define toll = fee", []),
 ])
 def test_a_part_knows_its_figures_and_those_of_the_game(change: str, said: list[tuple[str, str, str]], tmp_path: Path) -> None:
-    """A game compares figures that others may replace, and that is right."""
+    """A game may compare figures that others may replace."""
     assert on_map(tmp_path, f"{change} ; define unused = fee ; amend action pass {{ ASKALSO me.coins > unused }}") == [said, said]
 
 
@@ -163,7 +163,7 @@ def test_a_check_is_meant_to_hold() -> None:
 
 @pytest.mark.slow
 def test_a_game_knows_nothing_of_the_members_of_its_maps() -> None:
-    """The lines of the game say `distant_port` and `village`, and this map has neither: nothing is wrong with the game."""
+    """The lines of the game name `distant_port` and `village`, and this map has neither: the game has no mistake."""
     places = "location bonn brown { space clear; at 1 1 } ; location ulm brown { space clear; at 2 2 }"
     text = f"map bare {{ extends age_of_industry ; {places} ; rail bonn -- ulm }}"
     assert not [d for d in compiled(text).diagnostics if d.code.startswith("always")]

@@ -1,4 +1,4 @@
-"""Set-up that takes more pieces than there are."""
+"""A setup that takes more pieces than there are."""
 
 from __future__ import annotations
 

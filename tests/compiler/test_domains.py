@@ -37,7 +37,7 @@ def domain(choices: str) -> list[tuple[int, int]]:
 
 
 DOMAINS = [
-    # what is not a number
+    # not numbers
     ("card", 0, 1), ("deck", 0, 1), ("players", 0, 1), ("others", 0, 1), ("(yes, no)", 0, 1), ("(low, low)", 0, 1),
     ("set(t for t in town when t.value_now > 0)", 0, 2),
     # ranges
@@ -50,7 +50,7 @@ DOMAINS = [
     ("0..(2 if pot > 3 else 6)", 0, 6), ("0..capped(pot)", 0, 6), ("0..count(players)", 0, 2), ("0..count(town)", 0, 3),
     ("0..count(others)", 0, 1), ("0..count(t for t in town when t.value_now > 1)", 0, 3), ("0..count((1, 2, 2))", 0, 3),
     ("0..count(n for n in 2..4)", 0, 3), ("min(pot, 3)..9", 0, 9), ("(8 // at.value)..9", 0, 9), ("0..(7 % (most * 0))", 0, 0),
-    # what the text gives the members of a type
+    # values that the text gives the members of a type
     ("0..at.value", 0, 7), ("$0..at.price", 0, 4), ("at.value..9", 2, 9), ("0..sum(c.value for c in card)", 0, 14),
     ("$0..sum($2 for p in players)", 0, 4), ("0..sum(n for n in 1..3)", 0, 9), ("(-sum(-2 for t in town))..9", 0, 9), ("sum(-2 for t in town)..9", -6, 9),
     ("sum(2 for t in town when t.value_now > 1)..9", 0, 9), ("(at.rank if at.rank != none else 9)..9", 3, 9),
@@ -64,7 +64,7 @@ DOMAINS = [
 
 @pytest.fixture(scope="module")
 def all_of_them() -> dict[str, tuple[int, int]]:
-    """The domain of each of them, from one ruleset with an action for each."""
+    """The domain of each choice, from one ruleset with an action for each."""
     actions = [f"action a{n} {{ choose x in {within} }}" for n, (within, *_) in enumerate(DOMAINS)]
     names = ", ".join(f"a{n}" for n in range(len(DOMAINS)))
     program = compiled(game(*LINES, *actions).replace("turn (pass)", f"turn (pass, {names})")).program
@@ -109,7 +109,7 @@ def test_what_can_be_no_choice_is_reported(lines: list[str], code: str) -> None:
     assert code in codes(game(*lines)), rendered(game(*lines))
 
 
-# ---- what is brought -----------------------------------------------------------------------------------------------------
+# ---- goods to bring ------------------------------------------------------------------------------------------------------
 
 BRINGING = """\
 game demo {
@@ -145,7 +145,7 @@ def test_numbers_among_it_stand_in_the_text() -> None:
     assert "go through members of a type, or through numbers that the text fixes" in rendered(unknown)
 
 
-# ---- values as they are written -------------------------------------------------------------------------------------------
+# ---- values in the order and form of the text -----------------------------------------------------------------------------
 
 
 def playing(choice: str) -> aoi.Game:
@@ -182,7 +182,7 @@ def test_what_is_no_value_is_not_read(text: str) -> None:
 
 
 def expression(rng: random.Random, depth: int) -> str:
-    """Some expression of numbers that the text bounds."""
+    """Some numeric expression that the text bounds."""
     if depth == 0 or rng.random() < 0.2:
         return rng.choice(["a", "b", "c.value", str(rng.randrange(9)), f"(-{rng.randrange(1, 6)})"])
     one, two, three = (expression(rng, depth - 1) for _ in range(3))
@@ -194,7 +194,8 @@ def expression(rng: random.Random, depth: int) -> str:
 
 @pytest.mark.slow
 def test_no_value_passes_its_bounds() -> None:
-    """Whatever is worked out from the choices before it: the last one is not cut, since the text knows its bounds."""
+    """This holds for any computation from the earlier choices: the last choice is never restricted, since the text gives its
+    bounds."""
     rng, widest = random.Random(7), 0
     for _ in range(60):
         node = expression(rng, 3)

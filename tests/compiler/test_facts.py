@@ -1,4 +1,4 @@
-"""What the text determines of values is true of every position that is played."""
+"""Facts that the text determines about values are true in every position of play."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def check_position(game: aoi.Game, facts: Facts) -> None:
         found, values = keep_values(facts, keep), getattr(state, keep.slot)
         if isinstance(found, Contents):
             continue
-        held = values[:-1] if isinstance(values, list | tuple) else [values]  # the last one is that of an absent member
+        held = values[:-1] if isinstance(values, list | tuple) else [values]  # the last value is that of an absent member
         for value in held[: len(game.seats)] if keep.per == "seat" and not keep.of else held:
             assert possible(value, found, keep.type.kind is Shape.MEMBER), (keep.name, value, found)
     for zone in facts.symbols.zones.values():

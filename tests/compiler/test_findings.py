@@ -1,4 +1,4 @@
-"""What a check of a whole ruleset found is kept as long as the ruleset consists of the same parts."""
+"""The results of checking a whole ruleset are kept as long as the ruleset consists of the same parts."""
 
 from __future__ import annotations
 

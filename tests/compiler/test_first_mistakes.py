@@ -1,4 +1,4 @@
-"""What is said of an author's first mistakes is said only where they were made."""
+"""Messages for an author's first mistakes appear only in response to those mistakes."""
 
 from __future__ import annotations
 

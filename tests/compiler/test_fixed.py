@@ -1,4 +1,4 @@
-"""What a check computes of a text from typed expressions is what the program computes as it is loaded."""
+"""Values that a check computes from typed expressions equal those that the program computes as it is loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Warnings of names that hide others: each says what else the name means, and gives the line with another one."""
+"""Warnings of names that hide others: each gives the other meaning of the name, and the line with another name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DEALT = "each p in players { move 2 at random from deck to p.hand }"
 
 
 def hidden(right: str, wrong: str, folder: Path, file: str = "fair.aoi") -> list[tuple[str, str | None]]:
-    """The warnings of hidden names in the fair, or a file of it, with a line changed."""
+    """The warnings of hidden names in the fair, or in a file of it, with one changed line."""
     found = problems(Mistake(file, right, wrong, "hills.aoi"), folder)
     return [(problem.message, problem.hint) for problem in found if problem.code == "hidden-name"]
 

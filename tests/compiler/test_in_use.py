@@ -1,4 +1,4 @@
-"""Parts that use others, and lines that depend on what is in use."""
+"""Parts that use others, and lines that depend on the parts in use."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def said(uses: str, own: str = "", **parts: str) -> str:
 
 @pytest.mark.thorough
 def test_a_part_brings_what_it_uses() -> None:
-    """Once, before itself; the map may use it too."""
+    """The used part comes once, before the part that uses it; the map may use it too."""
     assert resolved("fleet") == resolved("sea", "fleet") == resolved("fleet", "sea") == resolved("sea", laid=("fleet",))
     assert "keep hulls number = 5" in resolved("fleet")
 
@@ -70,7 +70,7 @@ def test_every_order_is_the_same() -> None:
 
 @pytest.mark.slow
 def test_what_is_not_in_use_is_left_out() -> None:
-    """Also what names things that are nowhere declared; a map, and a part laid over it, decide it too."""
+    """This includes lines with undeclared names; a map, or a part laid over it, determines what is in use."""
     assert not any("hulls" in line or "ships" in line for line in resolved("toll"))
     assert "define fee = $2 if in_use(no) else $1" in resolved("toll")
     assert "define fee = $2 if in_use(yes) else $1" in resolved("toll", laid=("sea",))
@@ -101,7 +101,7 @@ def test_what_is_wrong_is_said(case: str, snapshot: SnapshotAssertion) -> None:
 
 
 def test_what_only_lines_for_other_rulesets_use_is_used() -> None:
-    """A part declares it for when another one is in use."""
+    """A part declares the names for rulesets that also use another part."""
     declared = "define far = 3 ; keep dug number = 0 ; verb dig_more { raise dug by 1 } ; action swim \"Swim\" { }"
     used = "amend action dig { require far \"x\" = dug < far ; do more { dig_more } }"
     assert said("alone", alone=f"{declared} ; with sea {{ {used} ; menu wet (swim) }}") == ""
@@ -131,7 +131,7 @@ def test_too_many_parts_in_a_row_are_refused() -> None:
 
 
 def test_what_is_said_of_a_misspelt_name_is_stored_with_the_rules() -> None:
-    """A warning has its proposal as plain text, so that a ruleset with it is not compiled again."""
+    """A warning has its suggestion as plain text, so that a ruleset with it is not compiled again."""
     (warning,) = composed("one", parts={**PARTS, "one": "with seas { }"}).diagnostics
     assert warning.fix is not None
     assert type(warning.hint) is str

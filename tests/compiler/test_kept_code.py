@@ -1,4 +1,4 @@
-"""The code of a module that is compiled again: what has not changed is kept, and every line has its number in the whole module."""
+"""Recompiling a module: unchanged code is kept, and every line has its number in the whole module."""
 
 from collections.abc import Iterable
 from types import CodeType, FunctionType

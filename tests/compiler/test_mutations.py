@@ -1,4 +1,4 @@
-"""Whatever is done to a ruleset's text, the checker answers, soon, with problems that lie in the text."""
+"""After any change to a ruleset's text, the checker soon answers with problems inside the text."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SOON = settings(
 
 @st.composite
 def mutations(draw: st.DrawFn, text: str) -> str:
-    """A text with one to three changes: of lines, of tokens, of values, of characters."""
+    """A text with one to three changes to lines, tokens, values or characters."""
     for _ in range(draw(st.integers(1, 3))):
         kind = draw(st.sampled_from(("line", "line", "token", "value", "value", "character")))
         if kind == "line":
@@ -55,7 +55,7 @@ def mutations(draw: st.DrawFn, text: str) -> str:
 
 
 def moved(draw: st.DrawFn, parts: list[str], others: tuple[str, ...] | list[str]) -> list[str]:
-    """Parts with one left out, doubled, or changed for another, from elsewhere among them or from outside."""
+    """A list of pieces with one left out, doubled, or replaced by another, from elsewhere in the list or from outside."""
     if not parts:
         return parts
     here, there = draw(st.integers(0, len(parts) - 1)), draw(st.integers(0, len(parts) - 1))
@@ -118,12 +118,12 @@ def test_lines_in_any_order(text: str) -> None:
 
 
 def compiled(text: str, game: str) -> CompileResult:
-    """Everything that comes of a text, its module run; `game` is what a map extends."""
+    """The full result of compiling a text, including running its module; `game` is the game that a map extends."""
     return compile_source(Source("<text>", text), lambda kind, *_: Source("game.aoi", game) if kind == "game" else None, plug_in)
 
 
 def hold(found: tuple[Diagnostic, ...], texts: dict[str, str]) -> None:
-    """What holds of all problems: each has its place in the text, and words."""
+    """Check the properties of all problems: each has its place in the text, and a message."""
     assert len(found) <= 2 * (MAX_PROBLEMS + 100)
     for problem in found:
         assert problem.message

@@ -1,4 +1,4 @@
-"""Lines that are nearly what a warning is for, and right: nothing is said of them."""
+"""Lines that resemble the target of a warning, and are correct: they get no warning."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TURN = "each player in players { take 1 of turn }"
     f"do when round == 0 {{ set last = none }} ; repeat round until (round == 2) {{ {TURN} }}",
 ])
 def test_a_loop_that_ends(lines: str) -> None:
-    """`while` is looked at before the first pass, and a loop may not have begun where one around it goes on."""
+    """`while` is tested before the first pass, and a loop may not have begun when an outer loop continues."""
     assert codes(flow(lines)) == [], rendered(flow(lines))
 
 
@@ -151,7 +151,7 @@ def test_what_a_check_does_not_promise(check: str, asked: str) -> None:
     "all(p.sum < me.sum + 1 for p in players)",
 ])
 def test_a_comparison_with_all(test: str) -> None:
-    """Whoever is compared with all others, or with all and may be equal to himself."""
+    """The comparison may exclude the seat itself, or include it and allow equality."""
     text = act("choose t in town", f"require most \"Not the most\" = {test}", "do { raise me.sum by 1 ; set t.owner = me }")
     text = text.replace("keep pot money", "keep sum per player number = 0 ; keep pot money")
     assert {"always-false", "always-true"}.isdisjoint(codes(text)), rendered(text)

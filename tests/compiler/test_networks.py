@@ -1,4 +1,4 @@
-"""Networks: one that is like another, the links that are open, what a way costs and the places on it."""
+"""Networks: a network like another one, the open links, the cost of a path and the places on it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ PARTS = {
 
 
 def laid(*parts: str, over: str = GAME) -> tuple[aoi.Ruleset | None, tuple[Diagnostic, ...]]:
-    """The game with these parts over it."""
+    """The game with these parts laid over it."""
     sources = [Source(f"part{n}.aoi", f"part p{n} for g {{ {text} }}") for n, text in enumerate(parts)]
     found = compile_source(Source("g.aoi", over), lambda *_: None, plug_in, laid=sources)
     return (None if found.program is None else aoi.Ruleset(found.program)), found.diagnostics
@@ -81,7 +81,7 @@ def test_what_a_network_says(claim: str) -> None:
 
 
 def test_a_way_round_the_toll_is_taken_where_it_is_cheaper() -> None:
-    """The canal opens a way over the ford that costs nothing but the road from there."""
+    """The canal opens a path over the ford that costs only the road from there."""
     assert holds("bridge in carriage.route(mill, harbour)", TOLL)
     free = "network carriage like trade { transit t = 3 when t.guild }"
     assert holds("carriage.cost(mill, harbour) == 0 and ford in carriage.route(mill, harbour)", free)
@@ -90,14 +90,14 @@ def test_a_way_round_the_toll_is_taken_where_it_is_cheaper() -> None:
 
 @pytest.mark.parametrize("order", [*permutations(PARTS)][::7], ids="-".join)
 def test_any_order_of_parts_gives_the_same(order: tuple[str, ...]) -> None:
-    """A network has what other parts add to the one that it is like, and may be declared before it."""
+    """A network gets the additions of other parts to the network that it is like, and may be declared before that one."""
     some = [PARTS[name] for name in order]
     assert holds("wet.cost(mill, harbour) == 8 and count(wet.canal) == 3 and abbey not in wet.through", *some)
     assert holds("wet.cost(ford, mill) == 6 and count(wet.route(ford, mill)) == 2", *some)
 
 
 def test_a_network_may_ask_a_later_one() -> None:
-    """Also by a definition; the games are the same in which order they stand."""
+    """This also works through a definition; the games are the same in either order."""
     lines = ["define near(t) = count(later.reached(t)) > 1", "network first_one of town { open road r ; through t when near(t) }",
              "network later of town { open road r when mill in r.ends }"]
     assert holds("count(first_one.reached(harbour)) == 4", *lines)

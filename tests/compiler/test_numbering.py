@@ -1,4 +1,4 @@
-"""What can never be chosen together has no integer, and every move that can be legal has one."""
+"""Combinations that can never be chosen together have no integer, and every move that can be legal has one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def moves(rules: aoi.Ruleset, action: str) -> list[str]:
 
 
 def of(*actions: str) -> aoi.Ruleset:
-    """A game of pieces on places with these actions and that of putting a piece; each turn one of them, for a while."""
+    """A game of pieces on places with these actions and an action that puts a piece; one of them each turn, for a while."""
     names = [line.split()[1] for line in actions if line.startswith("action ")]
     text = game(GROUNDS, *PIECES, *PLACES, *PUT, *actions)
     text = text.replace("turn (pass)", f"turn (pass, put{''.join(', ' + name for name in names)})")
@@ -38,7 +38,7 @@ def of(*actions: str) -> aoi.Ruleset:
 
 
 def offered(rules: aoi.Ruleset, games: int = 8) -> set[str]:
-    """The texts of the legal moves in some random games, each of which has an integer that gives it back."""
+    """The texts of the legal moves in some random games; each move has an integer, which gives the move back."""
     found = set[str]()
     for seed in range(games):
         rng, table = random.Random(seed), rules.new_game(2, seed)
@@ -113,7 +113,7 @@ def test_effects_reach_the_places_that_they_name(more: str, places: str) -> None
 
 
 def test_what_is_hidden_is_not_relied_on() -> None:
-    """A seat imagines what it does not see, and that may be more than play can bring."""
+    """A seat imagines the hidden information, which may allow more than play can produce."""
     text = game(GROUNDS, *PIECES, *(line.replace("keep piece piece = none", "keep piece piece seen by none = none") for line in PLACES),
                 *PUT, *TAKE).replace("turn (pass)", "turn (pass, put, fetch)")
     result = compiled(text)
@@ -122,7 +122,7 @@ def test_what_is_hidden_is_not_relied_on() -> None:
 
 
 def test_seats_are_not_told_apart() -> None:
-    """Which seats play differs from game to game, and the first of them is not always the first that the text names."""
+    """The seats in play differ from game to game, and the first of them is not always the first in the text."""
     rules = of("action ask {", "choose who in players", "choose place in place", "require dry \"Dry\" = place.ground != sea",
                "require other \"Other\" = who != red", "}")
     assert moves(rules, "ask") == [f"ask {seat} {place}" for seat, place in product(("red", "blue"), ("acre", "meadow", "grove"))]
@@ -171,7 +171,7 @@ def test_each_legal_move_on_it_has_an_integer(hundred: aoi.Ruleset) -> None:
 
 
 def looked(rules_text: str, monkeypatch: pytest.MonkeyPatch) -> int:
-    """How often a condition is looked at as a text is compiled."""
+    """The number of times that a condition is examined while a text is compiled."""
     met: list[int] = []
     real = Reachability.may_evaluate
     monkeypatch.setattr(Reachability, "may_evaluate", lambda facts: (met.append(1), real(facts))[1])
@@ -180,7 +180,7 @@ def looked(rules_text: str, monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 def rows(number: int) -> Sequence[str]:
-    """A type of so many members that no field tells apart but one of theirs."""
+    """A type with this number of members, which only one field distinguishes."""
     return "type lot { has next lot = none", "| id | next |", *(f"| l{n} | l{(n + 1) % number} |" for n in range(number)), "}"
 
 
@@ -196,7 +196,7 @@ def test_more_members_are_looked_at_together(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_no_ruleset_is_looked_at_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once the looks are used up, what is left counts as possible."""
+    """Once the examinations are used up, the rest counts as possible."""
     text = game(*rows(40), "action join { choose x in lot ; require next \"Next\" = x.next == l1 }").replace("turn (pass)", "turn (pass, join)")
     assert moves(sound(text), "join") == ["join l0"]
     monkeypatch.setattr(Reachability, "may_evaluate", lambda _: False)

@@ -1,4 +1,4 @@
-"""Each pass of the optimiser may be left out, and all together: a ruleset plays the same games then."""
+"""Each pass of the optimiser may be left out, and so may all together: a ruleset then plays the same games."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def source(name: str) -> Source:
 
 
 def parameters() -> Iterator[Any]:
-    """Each ruleset without each pass, and each setup without any; every day each ruleset without any."""
+    """Each ruleset without each pass, and each setup without any; in the daily run each ruleset without any."""
     seen = set()
     for label in SETUPS:
         name = Setup.of(label).name
@@ -68,7 +68,7 @@ def test_the_same_games(label: str, left_out: str, games: int, most: int) -> Non
 @pytest.mark.thorough
 def test_a_pass_that_changes_the_rules_is_found() -> None:
     def wrong(program: RuleProgram) -> RuleProgram:
-        """A program with 3 wherever there was a 2."""
+        """A program with 3 in place of every 2."""
         def change(node: Any) -> Any:
             return exp.Const(node.value + 1) if node.__class__ is exp.Const and node.value == 2 else node
 

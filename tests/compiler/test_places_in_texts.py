@@ -1,4 +1,4 @@
-"""A wrong name in the braces of a text is blamed where it stands, whatever else stands in the text."""
+"""The report of a wrong name in the braces of a text marks the name itself, whatever else is in the text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AFTER = ("", ".", " and {me.gold}", r" \\ {me}", r" \"", " – é", "{me}{me.gol
 PLAIN = ("{NAME}", "{me.NAME}")
 HOLES = (*PLAIN, "{ NAME }", "{me, NAME}", "{NAME,me}", "{the old NAME}", "{worth(NAME)}", "{both(me, NAME)}", "{both(NAME , me), pot}",
          "{me, me.NAME , pot}", "{both(me.NAME, me)}", "{fine me.NAME}")
-LINES = {  # each with its home, and what stands beside it
+LINES = {  # each with its owner, and the text around it
     "require": ("action pass", 'require r{n} "{text}" = pot > {n}', ""),
     "case": ("action pass", 'require r{n} "Never" any {{ case one "{text}" = pot > {n} }}', ""),
     "take": ("flow", 'each player in players {{ take 1 of turn "{text}" }}', "action pass { }"),
@@ -22,7 +22,7 @@ LINES = {  # each with its home, and what stands beside it
 
 
 def ruleset(kind: str, texts: list[str]) -> str:
-    """A game in which each of some texts has a line of its own."""
+    """A game in which each of these texts has its own line."""
     home, form, beside = LINES[kind]
     lines = "\n".join(f"  {form.format(n=number, text=text)}" for number, text in enumerate(texts))
     calls = " ; ".join(f"v{n} me" for n in range(len(texts)))

@@ -1,4 +1,4 @@
-"""Positions in drawings: two places on one spot, and what is not a position."""
+"""Positions in drawings: two places at one spot, and values that are not positions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_places(towns: str, message: str) -> None:
 
 @pytest.mark.parametrize("lines", [
     ("type town { has at number many ; bonn { at 1 2 } ; ulm { at 2 1 } }", PLACE),
-    # a place without a position is placed by the picture
+    # the picture chooses the position of such a place
     ("type town { has at number many ; bonn { at 1 2 } ; ulm ; kiel }", PLACE),
     ("type town { has at number many ; bonn { at 1 2 } ; ulm { at 1 2 } }", "drawing { place town }"),
     ("type town { has at number many ; bonn { at 1 2 } ; ulm { at 1 2 } }",),

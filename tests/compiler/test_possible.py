@@ -1,4 +1,4 @@
-"""Actions that nobody can take on a map: no member of it is what they need."""
+"""Actions that nobody can take on a map: no member of the map meets their conditions."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def test_a_map_s_own_problems_come_before_those_of_its_game() -> None:
         # a member that is misspelt once
         (("type good { coal }", "type card { has good good }", "card a coal", "card b caol", "card c coal"),
          ["unknown-member"]),
-        # a type of no known kind: nothing that uses it is reported
+        # a type of unknown kind: nothing that uses it is reported
         (("type card { has suit siut ; joker { suit x } }", "check a = all(c.suit == x for c in card)",
           "check b = any(c.suit != none for c in card)"), ["unknown-type"]),
         # a type that cannot be read
@@ -88,17 +88,17 @@ def test_a_map_s_own_problems_come_before_those_of_its_game() -> None:
          ["unknown-name"]),
         # a definition that is faulty and used twice
         (("define two = 1 + $1", "check a = two == 2", "check b = two > 1"), ["wrong-type"]),
-        # a line whose form is wrong: what it would have declared is not missed
+        # a line with a wrong form: the declaration it would have made is not reported as missing
         (("type good & { coal }", "type card { has good good ; joker { good coal } }",
           "check a = joker.good == coal"), ["syntax-unknown-character"]),
         (("keep pot number = = 0", "check a = pot == 0", "setup { do { raise pot by 1 } } ;"), ["syntax-single-equals"]),
-        # a plugin that is not there
+        # a missing plugin
         (("uses trams", "sea_lane a -- b", "check c = harbour == 3"), ["unknown-plugin"]),
-        # a name that is declared nowhere is reported once, with the lines that use it
+        # an undeclared name is reported once, with the lines that use it
         (("check a = pot == 0", "check b = pot > 0", "check c = pot < 9"), ["unknown-name"]),
-        # a type that is declared twice
+        # a type declared twice
         (("type good { coal }", "type good { iron }", "check a = coal != iron"), ["declared-twice"]),
-        # a `}` that is one too many
+        # one `}` too many
         (("type good { coal } }", "keep a number = 0", "keep b number = 0"), ["syntax-extra-brace"]),
     ],
 )
@@ -167,7 +167,7 @@ def test_hints(lines: tuple[str, ...], hint: str | None) -> None:
 def test_a_game_with_nothing_wrong_is_played() -> None:
     rules = sound(game("keep pot number = 0"))
     played = rules.new_game(seed=1)
-    assert played.over  # each passes once, unasked
+    assert played.over  # each seat passes once, without being asked
 
 
 def test_a_repeat_needs_no_name() -> None:

@@ -1,4 +1,4 @@
-"""The resolved text is the ruleset: by itself it compiles to the same, and every line says where it was written."""
+"""The resolved text is the ruleset: on its own it compiles to the same program, and every line names its origin."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def text_of(program: Program) -> str:
 
 
 def code_of(program: Program) -> str:
-    """The generated module; the places it names are left out."""
+    """The generated module, without the places that it names."""
     uncommented = re.sub(r"(?m)^# [\w/.]+\.aoi:\d+:\d+(?:, `\w+`:\d+:\d+)?\n|  # [\w/.]+\.aoi:\d+:\d+$", "", program.code)
     return re.sub(r"[\w/.]+\.aoi:\d+:\d+", "PLACE", uncommented)
 
@@ -58,7 +58,7 @@ def test_the_resolved_text_is_the_ruleset(name: str) -> None:
 @pytest.mark.thorough_with("age_of_industry", "card_game", "industry", "new_england")
 @pytest.mark.parametrize("name", LIBRARY)
 def test_what_a_line_says_stands_at_its_origin(name: str) -> None:
-    """But for heads that `like` changed, braces of a changed block, and the lines that a macro stands for."""
+    """The exceptions are heads that `like` changed, braces of a changed block, and lines from a macro."""
     lines = [line for line in aoi.load(name).program.resolved_text() if line.text]
     assert all(line.place for line in lines)
     found = [line for line in lines if line.place and _packed(line.text) in _packed(line.place.source.lines[line.place.line - 1])]
@@ -207,7 +207,7 @@ def test_the_amended_text_compiles_by_itself() -> None:
 
 
 def test_what_a_macro_stands_for_is_hashed() -> None:
-    """Another version of a plugin may write other lines for the same word."""
+    """Another version of a plugin may produce other lines for the same word."""
     before = amended().content_hash
     assert amended(part=PART.replace("pair salt", "good salt_a\n  good salt_b")).content_hash == before
     assert amended(part=PART.replace("pair salt", "pair soda")).content_hash != before

@@ -1,4 +1,4 @@
-"""No text of an author's reaches the generated module but numbers, quoted strings and mangled names."""
+"""The generated module contains nothing from an author's text except numbers, quoted strings and mangled names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from aoi_rules.language.walk import walk
 from tests.compiler.texts import compiled, game, rendered, sound
 from tests.everyday import first
 
-MARK = "zzmark"  # in every name and text below, and nowhere in what the compiler writes of itself
+MARK = "zzmark"  # in every name and text below, and nowhere in the compiler's own output
 
 EVERYWHERE = """\
 game zzmark_game "zzmark {0}" {
@@ -169,10 +169,10 @@ def test_a_path_stays_in_its_comment(path: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("role", first(3, ROLES))
 def test_any_name_compiles_and_plays_or_is_refused(role: str) -> None:
-    """A name of Python's or of the compiler's own is like any other; one of the language's is refused where it stands."""
+    """A name from Python or from the compiler is like any other; a name from the language is refused at its place."""
     names = list(NAMES)
     refused: set[str] = set()
-    for _ in range(4):  # what is refused may hide something else
+    for _ in range(4):  # the refused text may hide something else
         result = compiled(roles(role, names))
         errors = [d for d in result.diagnostics if d.severity == "error"]
         if not errors:
@@ -186,7 +186,7 @@ def test_any_name_compiles_and_plays_or_is_refused(role: str) -> None:
 
 
 def roles(role: str, names: Sequence[str]) -> str:
-    """A game with each name in a role, a line for each."""
+    """A game with each name in every role, one line for each."""
     text = game(*(ROLES[role].format(n=name, i=number) for number, name in enumerate(names)))
     if role == "action":
         text = text.replace("turn (pass)", f"turn ({', '.join(names)})").replace("  action pass { }\n", "\n", 1)
@@ -201,7 +201,7 @@ def test_a_game_a_seat_a_loop_and_a_phase_may_be_called_so(name: str) -> None:
 
 
 def test_two_names_never_meet() -> None:
-    """Slots, functions and locals made of different names stay different."""
+    """Slots, functions and locals made from different names stay different."""
     rules = sound(game(
         "type a { keep b_c number = 1 ; x }", "type a_b { keep c number = 2 ; y }", "keep a_b_c number = 3",
         "type keep_ { keep b number = 4 ; z }", "keep b number = 5", "keep B number = 6", "type z { keep hand number = 7 ; w }",
@@ -218,7 +218,7 @@ def test_two_names_never_meet() -> None:
 
 
 def everywhere(text: str) -> str:
-    """The example with a text wherever one may stand; in a line of the log and in a requirement braces hold names."""
+    """The example with a text in every place that allows one; in a line of the log and in a requirement braces contain names."""
     return EVERYWHERE.replace("{0}", text).replace("{1}", text.translate({ord("{"): "(", ord("}"): ")"}))
 
 
@@ -229,7 +229,7 @@ def of_everything(text: str) -> Ruleset:
 
 
 def play(rules: Ruleset) -> None:
-    """Some decisions of a game, seen by everybody."""
+    """Some decisions of a game, as everybody sees them."""
     rng = random.Random(7)
     state = rules.new_game(seed=7)
     for _ in range(25):
@@ -252,7 +252,7 @@ BUILTINS = {"bool", "bytes", "dict", "int", "len", "list", "map", "max", "min", 
 
 
 def given(module: ast.Module) -> list[str]:
-    """The names that a module gives to something: what it imports, its functions, their parameters and variables."""
+    """The names that a module defines: imports, functions, their parameters and variables."""
     found = [alias.name for node in ast.walk(module) if isinstance(node, ast.ImportFrom) for alias in node.names]
     for node in ast.walk(module):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
@@ -265,13 +265,13 @@ def given(module: ast.Module) -> list[str]:
 
 
 def unknown(module: ast.Module) -> set[str]:
-    """Names that a module uses and does not give to anything itself."""
+    """Names that a module uses but does not define."""
     used = {node.id for node in ast.walk(module) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
     return used - set(given(module)) - BUILTINS
 
 
 def hidden(module: ast.Module) -> set[str]:
-    """What stands for something global and is given to something within a function, too."""
+    """Names of globals that are also assigned within a function."""
     outer = {name for node in module.body if isinstance(node, ast.FunctionDef | ast.ClassDef) for name in (node.name,)}
     outer |= {alias.name for node in module.body if isinstance(node, ast.ImportFrom) for alias in node.names} | BUILTINS
     inner = {name for node in module.body if isinstance(node, ast.FunctionDef) for name in given(ast.Module(list(node.body), []))}
@@ -279,7 +279,7 @@ def hidden(module: ast.Module) -> set[str]:
 
 
 def fields(module: ast.Module) -> set[str]:
-    """An author's names that stand behind a dot and are not slot of the state."""
+    """An author's names that follow a dot and are not slots of the state."""
     state = next(n for n in module.body if isinstance(n, ast.ClassDef))
     slots = {n.target.id for n in state.body if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name)}
     assert all("_" in slot for slot in slots if MARK in slot)
@@ -287,7 +287,7 @@ def fields(module: ast.Module) -> set[str]:
 
 
 def same_but_strings(one: str, other: str) -> bool:
-    """Whether two modules differ in nothing but quoted strings and comments."""
+    """Whether two modules differ only in quoted strings and comments."""
     def bare(code: str) -> str:
         module = ast.parse(code)
         for node in ast.walk(module):

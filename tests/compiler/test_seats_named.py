@@ -12,7 +12,7 @@ from tests.compiler.texts import codes, rendered, sound
 
 
 def _game(effect: str, *lines: str, players: str = "2..3", after: str = "") -> str:
-    """A game of a few turns in which this is done in each."""
+    """A game of a few turns that carries out this effect in each."""
     inside = "".join(f"  {line}\n" for line in lines)
     return f"""\
 game demo {{
@@ -27,7 +27,7 @@ game demo {{
 
 
 def _played(text: str, players: int) -> dict[str, object]:
-    """The keeps after a game of so many, in which all is looked at, saved and loaded after each move."""
+    """The keeps after a game with this number of seats, in which everything is shown, saved and loaded after each move."""
     rules = sound(text)
     game = rules.new_game(players, seed=1)
     while not game.over:
@@ -133,14 +133,15 @@ scenario "moved" {
 
 
 def _problems(text: str) -> list[str]:
-    """The problems of a file with scenarios, which are played, too."""
+    """The problems of a file with scenarios, including those found by playing them."""
     suite = Suite(read_file(Source("demo.aoi", text)))
     failed = [outcome.failure for outcome in suite.outcomes("demo") if outcome.failure is not None]
     return [render(problem) for problem in (*suite.problems(), *failed)]
 
 
 def test_what_stands_beside_scenarios_names_the_seats_of_each_scenario() -> None:
-    """It is not a rule of the game, so any seats may play, and the same line means another number at each table."""
+    """A line outside the scenarios is not a rule of the game, so any seats may play, and the same line means another number at
+    each table."""
     again = MOVED.partition("scenario")[2].replace("moved", "again").replace("green red", "red yellow green")
     again = again.replace("plays green go", "plays red go").replace("28", "37").replace("first(players)", "last(players)")
     text = _game("raise day_count by 1", "keep day_count number = 0", after=f"{MOVED}scenario{again}")
@@ -154,7 +155,7 @@ def test_a_part_beside_scenarios_is_no_rule_of_the_game_either() -> None:
 
 
 def test_a_rule_that_names_a_seat_means_the_same_in_a_scenario() -> None:
-    """Also a definition and a verb that only the scenario uses, or uses with other values than the rules."""
+    """This includes a definition and a verb that only the scenario uses, or uses with other values than the rules."""
     rules = ("define hindmost = green if green != none else blue", "define owed(p) = p.coins + (10 if p == green else 0)",
              "verb enrich(p) { raise p.coins by 3 ; raise green.coins by 1 when green != none }")
     scenarios = """\

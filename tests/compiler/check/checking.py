@@ -29,14 +29,14 @@ __all__ = ["Checked", "checked", "faults", "symbols_of"]
 
 @frozen
 class Checked:
-    """What came of the `check` lines of a ruleset: their expressions, or faults."""
+    """The result of the `check` lines of a ruleset: their expressions, or faults."""
 
     checker: Checker
     found: tuple[Expression | Fault, ...]
 
     @property
     def text(self) -> str:
-        """The last of them as people read it, after the definitions that were used."""
+        """The last expression in readable form, after the definitions that were used."""
         last = self.found[-1]
         assert not isinstance(last, Fault), (last.code, last.message)
         printer = printer_of(self.checker.symbols)
@@ -66,7 +66,7 @@ def symbols_of(text: str) -> SymbolTable:
 
 
 def checked(*lines: str, acting: bool = False) -> Checked:
-    """The `check` lines among these lines of a game, one after the other; somebody acts in them where `acting`."""
+    """The `check` lines among these lines of a game, one after the other; they have an acting seat if `acting`."""
     symbols = symbols_of(game(*lines))
     checker = Checker(symbols, Reporter())
     checker.networks = dict.fromkeys(symbols.networks, True)

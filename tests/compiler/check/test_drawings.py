@@ -1,4 +1,4 @@
-"""A drawing that would draw nothing, or everything twice."""
+"""A drawing that would draw nothing, or draw something twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expressions and what the checker makes of them: a line of a ruleset in, typed nodes out."""
+"""Expressions and the checker's results: a line of a ruleset in, typed nodes out."""
 
 from __future__ import annotations
 
@@ -254,7 +254,7 @@ def test_a_fault(line: str, code: str, message: str) -> None:
 
 
 def test_the_first_of_a_loop_is_known_to_be_there() -> None:
-    """As after `first(list) != none`: what it depends on is the same in both places."""
+    """This works as after `first(list) != none`: the value depends on the same things in both places."""
     found = "first(t for t in town when t.level > 1)"
     assert checked(*LINES, f"check c = {found} != none and {found}.level + 1 > 2").text
     (fault,) = faults(*LINES, f"check c = {found}.level + 1 > 2")
@@ -272,7 +272,7 @@ def test_the_first_of_a_loop_is_known_to_be_there() -> None:
     (("define begun = first != none",), "any(begun and first.owner.cash + $1 > $2 for first in town)", "may-be-absent"),
 ])  # fmt: skip
 def test_what_a_definition_has_checked_is_known_where_it_is_used(defines: tuple[str, ...], line: str, code: str) -> None:
-    """Of its arguments and of what has no owner; not of a name that means something else there."""
+    """This includes its arguments and values without an owner, but not a name with another meaning there."""
     found = faults(*LINES, *defines, f"check c = {line}")
     assert [fault.code for fault in found] == ([code] if code else [])
 
@@ -301,7 +301,7 @@ def test_a_ring_of_definitions() -> None:
 
 
 def chain(line: str, count: int) -> list[str]:
-    """Definitions of which each uses the next one: `{0}` is the number of a line, `{1}` that of the next."""
+    """Definitions that each use the next one: `{0}` is the number of a line, `{1}` that of the next."""
     return [line.format(n, n + 1) for n in range(count)]
 
 
@@ -346,7 +346,7 @@ def test_shared_definitions_take_linear_time() -> None:
     assert found.checker.units.steps < 500
 
 
-# ---- what is noted -----------------------------------------------------------------------------------------------------
+# ---- notes -------------------------------------------------------------------------------------------------------------
 
 
 def test_uses() -> None:

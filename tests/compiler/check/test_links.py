@@ -1,4 +1,4 @@
-"""A link is named by its two ends, `a -- b`; where links of several kinds join these, by its kind too, `canal.a -- b`."""
+"""A link is named by its two ends, `a -- b`; if links of several kinds join them, by its kind too, `canal.a -- b`."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ DOT = "There is a dot between the kind of a link and its ends."
 
 
 def said(*lines: str) -> tuple[str, str | None, str | None]:
-    """What is said of the one mistake in a game with these lines: message, hint and correction."""
+    """The report of the one mistake in a game with these lines: message, hint and correction."""
     (problem,) = problems(game(*LINES, *lines))
     return problem.message, problem.hint, problem.fix and problem.fix.text
 
@@ -76,7 +76,7 @@ def said(*lines: str) -> tuple[str, str | None, str | None]:
 @pytest.mark.parametrize(("wrong", "right"), [
     ("check c = canal koeln -- bonn in canal", "check c = canal.koeln -- bonn in canal"),
     ("check c = yes and (canal  koeln--ulm) in canal", "check c = yes and (canal.koeln -- ulm) in canal"),
-    ("check c = canal bonn -- ulmm in canal", "check c = canal.bonn -- ulmm in canal"),  # one mistake after the other
+    ("check c = canal bonn -- ulmm in canal", "check c = canal.bonn -- ulmm in canal"),  # one mistake at a time
     ("check c = any(l in rail for l in (canal koeln -- bonn, canal koeln -- ulm))",
      "check c = any(l in rail for l in (canal.koeln -- bonn, canal.koeln -- ulm))"),
     ("define way(x) = rail bonn -- koeln if x else none", "define way(x) = rail.bonn -- koeln if x else none"),
@@ -95,18 +95,18 @@ def test_a_blank_behind_the_kind(wrong: str, right: str) -> None:
     ("canal koeln -- bonn = rail koeln -- bonn", "canal.koeln -- bonn == rail.koeln -- bonn"),
 ])
 def test_a_blank_is_not_the_only_mistake(wrong: str, right: str) -> None:
-    """What is only guessed is not corrected."""
+    """A mere guess is not corrected."""
     assert said(f"check c = {wrong}") == (DOT, f"write `check c = {right}`", None)
 
 
 def test_a_kind_that_another_text_declares() -> None:
-    """Nothing in this one says that it is a kind: it is a guess."""
+    """Nothing in this text says that it is a kind: it is a guess."""
     (problem,) = problems("part p for demo {\n  check c = canal koeln -- bonn in canal\n}\n")[:1]
     assert (problem.message, problem.hint, problem.fix) == (DOT, "write `check c = canal.koeln -- bonn in canal`", None)
 
 
 @pytest.mark.parametrize("line", [
-    "check c = koeln bonn -- ulm in canal",  # of what the text has, this is not a kind
+    "check c = koeln bonn -- ulm in canal",  # this text's own names show that it is not a kind
     "check c = yes and no bonn -- ulm in canal",
     "check c = 3 bonn -- ulm",
     "check c = canal bonn == ulm",

@@ -1,4 +1,4 @@
-"""What a seat is asked at a `take`: what may stand in braces, how it reads, and who is shown it."""
+"""The question to a seat at a `take`: the expressions that may stand in braces, how it reads, and who sees it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ game demo {
 
 
 def rules(text: str) -> str:
-    """The game with such a text."""
+    """The game with this text."""
     return GAME.replace("TEXT", text)
 
 
 def asked(text: str, *seats: str | None, played: tuple[str, ...] = ()) -> list[str | None]:
-    """What seats are shown at a decision."""
+    """The questions that seats see at a decision."""
     game = sound(rules(text)).new_game(players=3, seed=1)
     for move in played:
         game.play(move)
@@ -56,7 +56,7 @@ def test_what_a_text_reads(text: str, reads: str) -> None:
 
 
 def test_numbers_of_pieces_and_of_other_things() -> None:
-    """A piece is named alone where there is one of it; of other things the number is said."""
+    """A single piece is shown by its name alone; for other things the number is shown."""
     text = "{dealer} gives {good.given, pile}"
     assert asked(text, "red", played=("give iron",) * 3 + ("give coal",)) == ["red gives 6 Iron and 2 Coal"]
     doubled = sound(rules("{card me.hand}").replace("type card { ace", "type card { has copies number = 2 ; ace"))

@@ -1,4 +1,4 @@
-"""What a `require` says of values: what may stand in its braces, how it reads, and who is shown it."""
+"""A `require` with values in its text: the expressions that may stand in braces, how it reads, and who sees it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def rules(text: str = "No", later: str = "Too low", when: str = "card.worth > pl
 
 
 def said(text: str, *viewers: str | None) -> list[str]:
-    """What viewers read of a move that red cannot make."""
+    """The reasons that viewers read for a move that red cannot make."""
     game = sound(rules(text)).new_game(3, seed=1)
     return [r.text for viewer in viewers for r in game.explain("give iron 5", viewer) if r.rule == "give.no"]
 
@@ -95,7 +95,7 @@ def test_what_cannot_stand_in_braces(text: str, code: str, message: str, place: 
     ("Too low", "worth > place.low"), ("Too low: {me.hand} for {place.low}", "number(me) > place.low"),
 ])
 def test_a_secret_choice_of_an_action_that_has_begun(later: str, when: str) -> None:
-    """Who decides learns what its card forbids; all others are answered the same whichever card it has chosen."""
+    """The deciding seat learns what its card forbids; all others get the same answer whichever card it has chosen."""
     game = sound(rules(later=later, when=when)).new_game(3, seed=1)
     game.play("put tre")
     (own,) = game.explain("ulm", "red")

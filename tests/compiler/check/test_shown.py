@@ -1,4 +1,5 @@
-"""The lines of a drawing that show values: what may stand in them, and that nothing is computed of what not all see."""
+"""Lines of a drawing that show values: the allowed expressions, and that nothing is computed from information that some seats do
+not see."""
 
 from __future__ import annotations
 

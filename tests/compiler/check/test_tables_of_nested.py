@@ -1,4 +1,4 @@
-"""A table may have the nested members of all that contain them, with a column for these."""
+"""A table may have the nested members of all that contain them, with a column for the containing member."""
 
 from __future__ import annotations
 

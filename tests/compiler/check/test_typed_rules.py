@@ -1,4 +1,4 @@
-"""Typed rules: the author's structure, each line checked once, with what it names."""
+"""Typed rules: they keep the author's structure, and each line is checked once, with the things that it names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLACES = ("type place { has partner place = none ; has size number = 1 }", "plac
 
 
 def forms_of(text: str, testing: pipeline.TestInputs | None = None) -> Forms:
-    """The forms that a text goes through; nothing is wrong with it."""
+    """The stages of compiling a text, which has no mistakes."""
     forms = Forms()
     result = pipeline.compile_source(Source("demo.aoi", text), catalogue.find, plug_in, run=False, testing=testing, forms=forms)
     assert [d for d in result.diagnostics if d.severity == "error"] == []
@@ -26,7 +26,7 @@ def forms_of(text: str, testing: pipeline.TestInputs | None = None) -> Forms:
 
 
 def typed(*lines: str) -> rules.TypedRules:
-    """The typed rules of a sound game with these lines in it."""
+    """The typed rules of a valid game with these lines in it."""
     found = forms_of(game(*lines)).rules
     assert found is not None
     return found

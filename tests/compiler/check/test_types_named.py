@@ -1,4 +1,4 @@
-"""What is said where a name stands for a type that is none, or for a type of another sort than is wanted there."""
+"""Messages for a name that is not a type, or a type of another sort than the place needs."""
 
 from __future__ import annotations
 

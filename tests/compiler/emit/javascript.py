@@ -1,9 +1,11 @@
-"""A third printer, of JavaScript, for what computes values: it shows that a node says all that a printer needs to know.
+"""A third printer, for JavaScript, limited to computing values: it shows that a node has all the information that a printer
+needs.
 
-It prints what only reads the state and calls neither a plugin nor a network, and counts no work.  Sets are BigInts, lists arrays.
+It prints functions that only read the state and call neither a plugin nor a network, and it counts no work.  Sets are BigInts,
+lists arrays.
 """
 
-# All entries of a table take the same, whether they need it or not.
+# All entries of a table take the same arguments, whether they need them or not.
 # ruff: noqa: ARG005
 
 from __future__ import annotations
@@ -44,7 +46,7 @@ class Printer:
     tables: dict[int, exp.TableData] = field(factory=dict)
 
     def printable(self) -> list[Function]:
-        """The functions that have a form here, and call only such."""
+        """The functions that have a form here, and call only such functions."""
         found = {name: one for name, one in self.program.functions.items() if one.kind is Purpose.VALUE and _known(one.body)}
         while left := [name for name, one in found.items() if any(
                 isinstance(node, exp.CallFunction) and node.name not in found for node in walk(*one.body))]:
@@ -53,7 +55,7 @@ class Printer:
         return list(found.values())
 
     def module(self) -> str:
-        """All of them, with what they need: `state` has the slots of a position."""
+        """All of them, with their helpers: `state` has the slots of a position."""
         functions = [self.function(one) for one in self.printable()]
         tables = [f"const t{number} = {_literal(data.rows, table_of(data.type, 0))};" for number, data in enumerate(self.tables.values())]
         return "\n".join([_HEAD, *tables, "let state;", *functions])
@@ -90,7 +92,7 @@ class Printer:
     # ---- expressions ------------------------------------------------------------------------------------------------
 
     def of(self, node: exp.Expression, wanted: Type | None = None) -> str:
-        """An expression; of a constant and a choice, where a value of the type `wanted` is needed."""
+        """An expression; for a constant or a choice, in a place that needs a value of the type `wanted`."""
         if isinstance(node, exp.Const):
             return _literal(node.value, wanted or node.type)
         if isinstance(node, exp.IfElse):
@@ -99,7 +101,7 @@ class Printer:
         return _EXPRESSIONS[type(node)](self, node)
 
     def compared(self, node: exp.Compare) -> str:
-        """A chain of comparisons; lists and sets are equal by what they hold."""
+        """A chain of comparisons; lists and sets are equal if their contents are."""
         typ = next((one.type for one in node.operands if one.type.kind in (Shape.SET, *_LISTS)), None)
         parts = [self.of(one, typ) for one in node.operands]
         found = []

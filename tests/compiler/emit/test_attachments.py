@@ -1,4 +1,4 @@
-"""What rules attach to an amount: what each unit of it costs or earns in each round, and its points at the end."""
+"""Effects that rules attach to an amount: the cost or income of each unit in each round, and its points at the end."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ game demo {{
 
 
 def rules_with(flow: str, score: str) -> aoi.Ruleset:
-    """The game with this flow and score; what it does not use is no matter here."""
+    """The game with this flow and score; unused parts do not matter here."""
     result = compiled(GAME.format(flow=flow, score=score))
     assert result.program is not None, rendered_all(result)
     return aoi.Ruleset(result.program, result.diagnostics)
@@ -87,8 +87,8 @@ def test_interest_by_an_effect_of_several_steps(monkeypatch: pytest.MonkeyPatch)
     "each player in players { do { lower me.money by max(interest(me), $3) } }",
     "each player in players { do { lower me.money by (me.loans * interest(me)) } }",
     "each player in players { do { lower me.money by $2 } }",  # of no loan
-    "each player in players { do { raise pot by interest(me) } }",  # nobody's
-    "each player in players { do { lower left_of(me).money by interest(me) } }",  # another seat's
+    "each player in players { do { raise pot by interest(me) } }",  # of no seat
+    "each player in players { do { lower left_of(me).money by interest(me) } }",  # of another seat
     "each player in players { do { lower me.money by interest(left_of(me)) } }",
     "do { each p in players { each q in players { lower q.money by interest(p) } } }",
 ])

@@ -1,4 +1,4 @@
-"""A small ruleset as C, and that C which a compiler checks: text in, text out."""
+"""A small ruleset as C, and that a compiler accepts this C: text in, text out."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def test_functions(snapshot: SnapshotAssertion) -> None:
 def test_steps_that_do_the_same_are_one_function() -> None:
     text = c_text(TINY)
     steps = text[text.index("STEPS[])") :].partition("{")[2].partition("}")[0].replace(",", " ").split()
-    assert steps.count("step_flow_end") == 3  # that of the flow, and of two actions
+    assert steps.count("step_flow_end") == 3  # the function of the flow, and those of two actions
     bodies = [tuple(functions(text, step).splitlines()[2:]) for step in steps if step != "step_flow_end"]
     assert len(set(bodies)) == len(bodies)
 
 
 def test_only_bounds_that_the_program_shows_spare_a_check() -> None:
-    """A choice has bounds in the text, and a position from outside may hold another number."""
+    """A choice has bounds in the text, but a position from outside may contain another number."""
     text = c_text(game("keep pot number = 0", "action walk { choose n in 1..3", "do { set pot = n + 1 } }").replace(
         "turn (pass)", "turn (pass, walk)"))
     assert "s->keep_pot = add(c, n_2, 1);" in text

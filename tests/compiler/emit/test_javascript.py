@@ -1,4 +1,4 @@
-"""What the third printer makes of the values of games gives what pure Python gives, in positions of random games."""
+"""The third printer's code computes the same values as pure Python, in positions of random games."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ for (const [position, calls] of lines) {
 
 
 def arguments(program: RuleProgram, function: Function, players: int) -> list[tuple[int, ...]]:
-    """Combinations of arguments of a function: of members that are there; none if it takes anything else."""
+    """Combinations of arguments of a function, from existing members; none if it takes anything else."""
     if any(p.type.kind is not Shape.MEMBER for p in function.parameters):
         return []
     sizes = [players if p.type.of == "seat" else program.members.get(p.type.of, 0) for p in function.parameters]
@@ -43,7 +43,7 @@ def arguments(program: RuleProgram, function: Function, players: int) -> list[tu
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it."""
+    """A value in JSON."""
     return list(map(plain, value)) if isinstance(value, tuple | list) else value
 
 
@@ -67,7 +67,7 @@ def test_it_computes_what_python_computes(ruleset: str) -> None:
         for one in printer.printable():
             python, name = function_of(forms.module, forms.space, one.name), name_of(one.name)
             for given in arguments(forms.optimized, one, players):
-                with suppress(IndexError):  # a common zone belongs to nobody but 0
+                with suppress(IndexError):  # nobody but 0 owns a common zone
                     results.append(plain(python(s, *given)))
                     calls.append((name, given))
         found.append(json.dumps([pack_state(s), calls]))

@@ -1,4 +1,4 @@
-"""Machine code takes no more memory than is known beforehand: sets on the stack, the ways in networks, tables of results."""
+"""Machine code takes no more memory than is known beforehand: sets on the stack, paths in networks, tables of results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROWS = ("type card { has worth number ; keep lit truth = no", "| id | worth |")
 
 
 def cards(number: int, *lines: str) -> str:
-    """A game with so many cards, of which some lines say more."""
+    """A game with this number of cards and these further lines about some of them."""
     return game(*ROWS, *(f"| c{n} | {n} |" for n in range(number)), "}", *lines).replace("turn (pass)", "turn (pass, mark)")
 
 
@@ -41,7 +41,7 @@ def optimized(text: str) -> RuleProgram:
 
 
 def chain(length: int, width: int) -> tuple[str, ...]:
-    """Definitions of which each makes so many sets and asks the one before it for a set more."""
+    """Definitions that each make `width` sets and ask the previous one for another set."""
     sets = ", ".join(f"some_of(x + {n})" for n in range(width))
     first = ("define some_of(x) = set(c for c in card when c.lit or c.worth == x)", "define d0(x) = some_of(x)")
     return (*first, *(f"define d{n}(x) = union(set(c for c in d{n - 1}(x + 1) when c.worth != x), {sets})" for n in range(1, length)))
@@ -82,7 +82,7 @@ def test_the_ways_of_a_large_network() -> None:
 
 
 def tables(text: str) -> dict[str, int]:
-    """How many results are remembered of each function."""
+    """The number of results that are remembered for each function."""
     found = re.findall(r"struct \w+_memo \{[^}]*\} (\w+)\[(\d+)\];", c_of(forms_of(text))("x"))
     return {name: int(entries) for name, entries in found}
 

@@ -1,4 +1,4 @@
-"""A whole rule program as a module, and as what the machine plays."""
+"""A whole rule program as a module, and as the program that the machine plays."""
 
 import ast
 import traceback

@@ -132,7 +132,7 @@ OWNING = SharedLists({"pot": 32, "seat_order": 1, "seat_money": 2, "z_deck": 4, 
 
 
 def owned(*bits: int) -> str:
-    """The lines that make lists the state's own."""
+    """The lines that make lists owned by the state."""
     return "".join(f"{line}\n" for bit in bits for line in OWNING.lines(bit))
 
 
@@ -231,7 +231,7 @@ MEMBER = st.integers(0, 6).map(exp.Const)
 
 
 def truths(numbers: Any, inner: Any) -> Any:
-    """Truths of numbers and of other truths."""
+    """Truth values of numbers and of other truth values."""
     return st.one_of(
         st.booleans().map(exp.Const), st.builds(exp.Not, inner), st.builds(exp.IfElse, inner, inner, inner),
         st.builds(exp.Compare, st.tuples(numbers, numbers), st.sampled_from([(EQUAL,), (UNEQUAL,), (LESS,), (AT_LEAST,)])),
@@ -243,7 +243,7 @@ def truths(numbers: Any, inner: Any) -> Any:
 
 
 def numbers(inner: Any, truths: Any) -> Any:
-    """Numbers of other numbers and of truths."""
+    """Numbers computed from other numbers and from truth values."""
     return st.one_of(
         LEAVES, st.builds(exp.Arithmetic, st.sampled_from(ARITHMETIC), inner, inner), st.builds(exp.Negate, inner),
         st.builds(exp.IfElse, truths, inner, inner), st.builds(exp.Intersection, st.tuples(inner, inner)),
@@ -262,7 +262,7 @@ EVALUATOR = Evaluator(RuleProgram("demo", (), (), {}, {}, {}, {}, {}, (), (), ()
 
 
 def outcome(run: Callable[[], Any]) -> Any:
-    """What something computes, or that its number is too large."""
+    """The computed value, or the error that its number is too large."""
     try:
         return run()
     except Halt:
@@ -275,7 +275,7 @@ def run(text: str) -> Any:
 
 @pytest.mark.parametrize("operator", ARITHMETIC, ids=str)
 def test_each_operator_computes_what_its_row_says(operator: ArithmeticOperator) -> None:
-    """Of numbers, and beside every operator on either side, however tightly Python binds it."""
+    """This is tested on numbers, and beside every operator on either side, whatever its precedence in Python."""
     for one, other in product((A, B, C, D), repeat=2):
         nested = exp.Arithmetic(operator, one, other)
         around = [exp.Arithmetic(outer, *sides) for outer in ARITHMETIC for sides in ((nested, other), (one, nested))]
@@ -285,7 +285,7 @@ def test_each_operator_computes_what_its_row_says(operator: ArithmeticOperator) 
 
 @given(st.one_of(NUMBERS, TRUTHS))
 def test_what_is_printed_means_the_node(node: exp.Expression) -> None:
-    """Whether it is printed as a value, as a test, or over several lines."""
+    """This holds whether it is printed as a value, as a test, or over several lines."""
     text = one_line(printer().at(node))
     wanted = outcome(lambda: EVALUATOR.value(node, dict(VALUES)))
     assert repr(outcome(lambda: run(text))) == repr(wanted)
@@ -300,12 +300,12 @@ def test_what_is_printed_means_the_node(node: exp.Expression) -> None:
 
 @given(st.one_of(NUMBERS, TRUTHS))
 def test_no_brackets_are_doubled_and_none_are_idle(node: exp.Expression) -> None:
-    """Each pair is needed: without it the text means something else, or nothing."""
+    """Each pair is needed: without it the text has another meaning, or none."""
     text = one_line(printer().at(node))
     tree = ast.dump(ast.parse(text, mode="eval"))
     for start, end in pairs(text):
         before = text[start - 1] if start else " "
-        if not (before.isalnum() or before in "_)]"):  # a call has them in any case
+        if not (before.isalnum() or before in "_)]"):  # a call always has them
             assert meaning(text[:start] + " " + text[start + 1 : end] + " " + text[end + 1 :]) != tree, text
 
 
@@ -317,7 +317,7 @@ def meaning(text: str) -> str:
 
 
 def pairs(text: str) -> list[tuple[int, int]]:
-    """Where brackets open and close."""
+    """The positions at which brackets open and close."""
     opened, found = [], []
     for at, letter in enumerate(text):
         if letter == "(":

@@ -1,4 +1,4 @@
-"""What Python searches faster than a loop, and what needs no look-up."""
+"""Searches in which Python is faster than a loop, and values that need no lookup."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_count_and_a_search() -> None:
 
 
 @pytest.mark.parametrize("body", [
-    first(loop(FOUND, exp.Local("me", Type(Shape.MEMBER, "seat", True)))),  # the absent entry is equal to an absent seat
+    first(loop(FOUND, exp.Local("me", Type(Shape.MEMBER, "seat", True)))),  # the absent entry equals an absent seat
     first(loop(FOUND, size=46)),  # not the whole slot
     first(loop(sta.Return(exp.Const(False)))),
     (FOUND,),

@@ -1,4 +1,4 @@
-"""Sets take several words where a type has many members, and those of small types use the first of them alone."""
+"""Sets take several words if a type has many members, and sets of small types use only the first word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checked rules that a test makes itself: the words and the symbol table come from a text, the typed nodes by hand."""
+"""Checked rules that a test builds itself: the words and the symbol table come from a text, the typed nodes by hand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEAT = member_of("seat")
 
 
 def symbols_of(text: str) -> SymbolTable:
-    """What a text declares."""
+    """The declarations of a text."""
     forms = Forms()
     result = compile_source(Source("demo.aoi", text), find, plug_in, run=False, forms=forms)
     assert not any(d.severity == "error" for d in result.diagnostics), rendered(text)
@@ -34,7 +34,7 @@ def symbols_of(text: str) -> SymbolTable:
 
 
 def rules_of(symbols: SymbolTable, **parts: Any) -> rul.TypedRules:
-    """Checked rules of which only some parts are there."""
+    """Checked rules with only some parts."""
     nothing: dict[str, Any] = {
         "networks": (), "setup": (), "flow": rul.Flow(()), "score": rul.Score(symbols.score, me_binding(), (), (), ()),
         "actions": {}, "offered": frozenset(), "checks": (), "scenarios": (), "firsts": {}, "definitions": (), "verbs": (),
@@ -44,7 +44,7 @@ def rules_of(symbols: SymbolTable, **parts: Any) -> rul.TypedRules:
 
 
 def context_of(symbols: SymbolTable, on: bool = False, **parts: Any) -> Context:
-    """A lowering of such rules that has just begun."""
+    """A new lowering of such rules."""
     return Context(rules_of(symbols, **parts), Trace(on=on))
 
 
@@ -52,7 +52,7 @@ def context_of(symbols: SymbolTable, on: bool = False, **parts: Any) -> Context:
 
 
 def me_binding() -> typ.Binding:
-    """Who acts."""
+    """The acting seat."""
     return typ.Binding("me", SEAT)
 
 
@@ -72,7 +72,7 @@ def truth(value: bool) -> typ.Const:
 
 
 def kept(symbols: SymbolTable, name: str, base: typ.Expression | None = None) -> typ.KeepValue:
-    """What a keep holds, of a seat or once."""
+    """The value of a keep, for a seat or global."""
     keep = symbols.keeps[name] if base is None else symbols.types[base.type.of].keeps[name]
     return typ.KeepValue(keep.type, PLACE, keep, base)
 

@@ -1,4 +1,4 @@
-"""Effects as statements: what they write, the conditions around them, the verbs that they carry out."""
+"""Effects as statements: the slots they write, the conditions around them, the verbs that they carry out."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def zone(name: str, owner: typ.Expression | None = None) -> typ.Zone:
 
 
 def earn() -> ver.Verb:
-    """The verb of the text, with what follows from it."""
+    """The verb of the text, with its consequences."""
     p, n = typ.Binding("p", member_of("seat")), typ.Binding("n", MONEY)
     verb = ver.Verb("earn", SYMBOLS.verbs["earn"], (p, n), None, ("", 0, " earns ", 1, ""))
     rich = typ.Compare(TRUTH, PLACE, MORE, money(p), number(9, money=True))
@@ -45,7 +45,7 @@ def earn() -> ver.Verb:
 
 
 def test_what_is_kept_is_written_by_its_slot() -> None:
-    """Once, or of a member; a truth is kept as a number, a list as a tuple of its own."""
+    """The slot is global or belongs to a member; a truth value is kept as a number, a list as a tuple of its own."""
     order = typ.KeepValue(list_of("seat"), PLACE, SYMBOLS.keeps["order"])
     items = (eff.Set(PLACE, None, kept(SYMBOLS, "open"), truth(True)),
              eff.Set(PLACE, None, money(ME_BOUND), number(3, money=True)),
@@ -59,7 +59,7 @@ def test_what_is_kept_is_written_by_its_slot() -> None:
 
 
 def test_a_truth_that_is_computed_is_made_a_number() -> None:
-    """No kept value is a Python truth."""
+    """No kept value is a Python bool."""
     asked = typ.Compare(TRUTH, PLACE, MORE, money(ME_BOUND), number(1, money=True))
     lines, _ = effects(context_of(SYMBOLS), (eff.Set(PLACE, None, kept(SYMBOLS, "open"), asked),), ENV)
     found = exp.Compare((exp.At(nodes.slot("seat_money"), ME), exp.Const(1)), (MORE,))
@@ -67,7 +67,7 @@ def test_a_truth_that_is_computed_is_made_a_number() -> None:
 
 
 def test_a_name_is_a_local_of_its_own() -> None:
-    """Two effects that name something alike have two locals."""
+    """Two effects that use the same name have two locals."""
     first, second = typ.Binding("x", NUMBER), typ.Binding("x", NUMBER)
     items = (eff.Alias(PLACE, None, first, number(1)), eff.Alias(PLACE, None, second, local(first)))
     lines, env = effects(context_of(SYMBOLS), items, ENV)
@@ -77,7 +77,7 @@ def test_a_name_is_a_local_of_its_own() -> None:
 
 
 def test_a_loop_asks_its_condition_at_every_pass() -> None:
-    """It stands inside, where no pass may move it out of the loop."""
+    """The condition is inside the loop, so that no pass moves it out."""
     p = typ.Binding("p", member_of("seat"))
     when = typ.Compare(TRUTH, PLACE, MORE, money(p), number(0, money=True))
     body = (eff.Change(PLACE, None, money(p), SUBTRACT, number(1, money=True)),)
@@ -89,7 +89,7 @@ def test_a_loop_asks_its_condition_at_every_pass() -> None:
 
 
 def test_pieces_go_from_zone_to_zone() -> None:
-    """A zone of all has the owner 0; one that is refilled says of which it is."""
+    """A common zone has the owner 0; a zone that is refilled names the zone that refills it."""
     hand, card = zone("hand", local(ME_BOUND)), typ.Binding("card", member_of("card", optional=True))
     items = (eff.MoveRandom(PLACE, None, number(2), zone("deck"), hand),
              eff.DrawPiece(PLACE, None, card, zone("deck"), None),
@@ -115,7 +115,7 @@ def test_chance_picks_from_a_stream_that_is_counted_once() -> None:
 
 
 def test_a_verb_is_a_function_made_once() -> None:
-    """It writes its line into the log first, then comes what it does, then what follows from that."""
+    """The function writes its line into the log first, then carries out its effects, then its consequences."""
     context, verb = context_of(SYMBOLS), earn()
     done = ver.Perform(PLACE, None, verb, (local(ME_BOUND), number(2, money=True)), None)
     lines, _ = effects(context, (done, done), ENV)
@@ -127,7 +127,7 @@ def test_a_verb_is_a_function_made_once() -> None:
 
 
 def test_coverage_marks_stand_where_lines_apply() -> None:
-    """A `do` with a condition notes whether it holds, a verb that it is carried out, a consequence whether it follows."""
+    """A `do` with a condition marks whether it holds, a verb marks that it ran, a consequence marks whether it follows."""
     context = context_of(SYMBOLS, on=True)
     done = ver.Perform(PLACE, None, earn(), (local(ME_BOUND), number(2, money=True)), None)
     word = SYMBOLS.actions["pass"]

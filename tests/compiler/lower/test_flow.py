@@ -1,4 +1,4 @@
-"""The course of a game as named steps: where they go on, what lies in the frame, what is asked and what a move does."""
+"""The flow of a game as named steps: the next step, the contents of the frame, the question and the effect of a move."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ game demo {
 
 
 def word(items: Any, *path: int) -> Any:
-    """A word of the flow by its places in the blocks."""
+    """A word of the flow by its indices in the nested blocks."""
     for place in path:
         items = getattr(items, "body", items)[place]
     return items
@@ -124,7 +124,7 @@ def goals(step: str) -> list[str]:
 
 
 def test_steps_have_the_order_in_which_they_are_reserved() -> None:
-    """By it the moves of a ruleset are counted, so it may not change: from the end of the flow to its beginning."""
+    """The numbering of moves depends on the order, which must therefore stay: from the end of the flow to its beginning."""
     assert list(PROGRAM.steps) == [
         "flow.end", "flow.round", "flow.round_after",
         "flow.actions.by_end", "flow.actions.take", "rest.begin", "rest.end", "flow.actions.begin_take", "flow.actions.by",
@@ -138,7 +138,7 @@ def test_steps_have_the_order_in_which_they_are_reserved() -> None:
 
 
 def test_every_step_goes_on_at_one_that_is_there() -> None:
-    """And every function and slot that is named is there, too."""
+    """Also, every function and every slot that is named exists."""
     for step in PROGRAM.steps.values():
         slots = {*PROGRAM.routines[step.routine].slots, "me"}
         decision = PROGRAM.decisions.get(step.name)
@@ -154,7 +154,7 @@ def test_every_step_goes_on_at_one_that_is_there() -> None:
 
 
 def test_a_round_counts_and_resets() -> None:
-    """It begins at 0, counts each pass, puts what is kept for a round back, and looks after each pass whether it ends."""
+    """The round begins at 0, counts each pass, resets values kept for a round, and checks after each pass whether it ends."""
     assert body("flow.begin_round") == [sta.Store("r_round", None, exp.Const(0)), sta.Goto("flow.round")]
     assert body("flow.round") == [
         sta.Store("r_round", None, exp.Arithmetic(ADD, nodes.slot("r_round"), exp.Const(1))),
@@ -164,14 +164,14 @@ def test_a_round_counts_and_resets() -> None:
 
 
 def test_a_phase_has_a_number_and_a_step() -> None:
-    """Its number stands in the state; its step is where a scenario may begin."""
+    """Its number is in the state; a scenario may begin at its step."""
     assert body("flow.actions.begin") == [
         sta.Store("phase", None, exp.Const(0)), sta.LogHeading("phase", (exp.Const(0),)), sta.Goto("flow.actions.begin_each")]
     assert [(p.name, p.title, p.see) for p in PROGRAM.phases] == [("actions", "The actions", "p. 2")]
 
 
 def test_each_seat_acts_and_then_who_acted_before() -> None:
-    """The seats are fixed on entry; the last one hands back to who acted outside."""
+    """The seats are fixed on entry; after the last one, the seat that acted outside acts again."""
     first, head = body("flow.actions.begin_each"), body("flow.actions.each")
     assert first[0] == sta.SetFrame("each.seats", exp.SameTuple(nodes.indices(nodes.slot("players"))))
     assert isinstance(head[0], sta.If)
@@ -180,7 +180,7 @@ def test_each_seat_acts_and_then_who_acted_before() -> None:
 
 
 def test_by_is_passed_over_where_nobody_is() -> None:
-    """The seat is looked at once."""
+    """The seat is read once."""
     seat = exp.Local("by", member_of("seat"))
     assert body("flow.actions.by")[:2] == [
         sta.Assign(seat, nodes.slot("keep_partner")),
@@ -188,8 +188,8 @@ def test_by_is_passed_over_where_nobody_is() -> None:
 
 
 def test_a_decision_lists_what_is_left_for() -> None:
-    """An action that costs more is only listed where so many are left; free ones are listed when others are; `me` is read
-    from the frame first."""
+    """A more expensive action is listed only if enough is left; free ones are listed together with others; `me` is read from the
+    frame first."""
     lines = body("flow.actions.take.3")
     assert lines[0] == sta.Assign(exp.Local("me", member_of("seat")), nodes.frame("me"))
     enough = exp.Compare((nodes.frame("take.left.3"), exp.Const(2)), (AT_LEAST,))
@@ -201,7 +201,7 @@ def test_a_decision_lists_what_is_left_for() -> None:
 
 
 def test_nothing_to_do_is_not_shown_where_it_would_reveal_a_hand() -> None:
-    """Where nothing is legal a range is passed over, unless a hand that others do not see may hold something."""
+    """A range with no legal choice is skipped, unless a hand hidden from others may contain one."""
     lines = body("flow.actions.take.3")
     nothing = exp.Compare((exp.Length(exp.Local("moves", list_of("move"))), exp.Const(0)), (EQUAL,))
     hand = exp.Compare((exp.At(nodes.slot("n_hand"), exp.Local("me", member_of("seat"))), exp.Const(0)), (MORE,))
@@ -214,14 +214,14 @@ def test_nothing_to_do_is_not_shown_where_it_would_reveal_a_hand() -> None:
 
 
 def test_a_forced_move_is_made_unasked() -> None:
-    """Unless a hand decides it, or a test wants to be asked."""
+    """The exceptions are a decision that depends on a hand, and a test that wants to be asked."""
     assert body("flow.actions.take")[-1] == sta.Ask("flow.actions.take", forced=True)
     asking = Game().program(Trace(on=True, every=True))
     assert asking.steps["flow.actions.take"].body[-1] == sta.Ask("flow.actions.take", forced=False)
 
 
 def test_a_move_begins_an_action_or_stops() -> None:
-    """What it costs is taken from what is left and from what is needed; a free action costs nothing."""
+    """The cost is subtracted from the remaining and from the required number; a free action costs nothing."""
     decision = PROGRAM.decisions["flow.actions.take.3"]
     assert (decision.kind, decision.caption, decision.secret, decision.left) == ("take", "The actions", True, "take.left.3")
     logged, stopped, *begun = decision.apply
@@ -238,14 +238,14 @@ def test_a_move_begins_an_action_or_stops() -> None:
 
 
 def test_a_circle_notes_that_somebody_acted() -> None:
-    """Any move but `stop` counts."""
+    """This is any move except `stop`."""
     apply = PROGRAM.decisions["flow.actions.take.2"].apply
     assert apply[2] == sta.SetFrame("circle.acted", exp.Const(1))
     assert names(PROGRAM.decisions["flow.actions.take"].apply) == ["LogMove", "If", "If"]
 
 
 def test_an_option_says_all_that_a_player_is_shown() -> None:
-    """Its choices, those of later decisions, who learns of them, and the words around them."""
+    """The option has its choices, those of later decisions, the seats that learn of them, and the words around them."""
     play, rest, free = PROGRAM.decisions["flow.actions.take.3"].options
     assert [(o.action, o.title, o.cost, o.is_inside_action) for o in (play, rest, free)] == [
         ("play", "Play a card", 2, False), ("rest", "rest", 1, False), ("rest", "rest", 0, False)]
@@ -257,8 +257,8 @@ def test_an_option_says_all_that_a_player_is_shown() -> None:
 
 
 def test_later_stages_come_before_what_is_settled() -> None:
-    """What was chosen lies in slots under its names; an alias is computed when all is chosen, and is veiled where it
-    depends on what not all see."""
+    """Choices are in slots under their names; an alias is computed when all choices are made, and is hidden if it depends on
+    information that not all see."""
     routine = PROGRAM.routines["play"]
     assert (tuple(routine.slots), routine.chosen) == (("card", "p", "twin"), 1)
     card, p = exp.Local("card", member_of("card")), exp.Local("p", member_of("seat"))
@@ -283,7 +283,7 @@ def test_a_step_has_the_line_it_comes_from() -> None:
 
 
 def test_the_state_has_a_slot_for_all_that_changes() -> None:
-    """Options, counters and keeps, then two lists for each zone."""
+    """The slots are options, counters and keeps, then two lists for each zone."""
     found = {slot.name: (slot.kind, slot.size, slot.first) for slot in PROGRAM.slots}
     assert found == {
         "r_round": ("counter", 0, None), "keep_over": ("keep", 0, exp.Const(0)), "keep_spent": ("keep", 0, exp.Const(3)),

@@ -1,4 +1,4 @@
-"""What is brought, networks, the score, checks and scenarios, each as functions and steps."""
+"""Bringing goods, networks, the score, checks and scenarios, each as functions and steps."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def brought(line: int) -> tuple[Builder, RoutineDraft, str]:
 
 
 def test_a_unit_is_brought_from_what_has_it() -> None:
-    """A move has the number of its source and the member that gives it; taking it leaves the step as it is, for the next."""
+    """A move has the number of its source and the member that gives the unit; the move stays at this step for the next unit."""
     builder, _, first = brought(1)
     town, move = exp.Local("t", member_of("town")), exp.Local("move", list_of("number"))
     step = builder.steps["fetch.bring_coal"]
@@ -91,7 +91,7 @@ def test_a_unit_is_brought_from_what_has_it() -> None:
 
 
 def test_the_words_of_a_source_say_what_and_from_where() -> None:
-    """`coal from a`: what the text names is not a choice, but a player may say it."""
+    """`coal from a`: a name in the text is not a choice, but a player may write it."""
     (option,) = brought(1)[0].decisions["fetch.bring_coal"].options
     assert (option.title, option.lead, option.tail, option.is_inside_action) == ("The works: coal", "coal", "", True)
     assert [(c.name, c.low, c.high) for c in option.choices] == [("from", 0, 2)]
@@ -99,7 +99,7 @@ def test_the_words_of_a_source_say_what_and_from_where() -> None:
 
 
 def test_of_several_goods_none_is_taken_that_leaves_another_without_a_source() -> None:
-    """A move is offered only where all that is still to come can be brought; it says which good it brings."""
+    """A move is offered only if all remaining goods can be brought; it names the good that it brings."""
     builder, routine, first = brought(0)
     assert first == "fetch.begin_each_g"
     assert list(routine.slots) == ["bring.goods", "bring.at", "g", "bring.left"]
@@ -111,7 +111,7 @@ def test_of_several_goods_none_is_taken_that_leaves_another_without_a_source() -
 
 
 def test_why_a_source_does_not_apply_is_asked_of_the_frame() -> None:
-    """What a move says are parameters; all else is read from the frame."""
+    """The values of a move are parameters; everything else is read from the frame."""
     builder, *_ = brought(0)
     function = builder.context.functions[builder.decisions["fetch.bring_g"].options[0].why]
     assert (function.kind, function.frame, [p.name for p in function.parameters]) == ("why", "fetch", ["g", "t"])
@@ -122,7 +122,7 @@ def test_why_a_source_does_not_apply_is_asked_of_the_frame() -> None:
 
 
 def test_a_network_numbers_its_links_kind_after_kind() -> None:
-    """Links come in the order in which their kinds are first named; a place that nothing is said of may be passed."""
+    """Links come in the order in which their kinds are first named; a place without a rule may be passed."""
     word = SYMBOLS.networks["net"]
     road, rail, town = (typ.Binding(n, member_of(of)) for n, of in (("l", "road"), ("l", "rail"), ("t", "town")))
     lines = (net.OpenLinks(word.body[0], "road", road, opened()), net.OpenLinks(word.body[1], "rail", rail, None),
@@ -146,7 +146,7 @@ def test_a_network_numbers_its_links_kind_after_kind() -> None:
 
 
 def test_the_score_is_a_list_for_each_line() -> None:
-    """A note is listed and does not count; who comes first in a list breaks ties; the outlook fits in 64 bits."""
+    """A note is listed and does not count; the first list breaks ties first; the outlook fits in 64 bits."""
     assert SYMBOLS.score is not None
     cash, purse = SYMBOLS.score.body[:2]
     value = kept(SYMBOLS, "money", local(MONEY_OF_ME))
@@ -168,14 +168,14 @@ def test_the_score_is_a_list_for_each_line() -> None:
 
 
 def test_a_check_that_reads_nothing_is_not_in_the_program() -> None:
-    """The text alone decides it."""
+    """Its result depends on the text alone."""
     few = SYMBOLS.checks[0]
     (check,) = add_checks(context_of(SYMBOLS, checks=(rul.Check(few, typ.Const(True, place=PLACE)), rul.Check(few, opened()))))
     assert (check.name, check.text, check.function) == ("few", "Too many", "check.few")
 
 
 def test_a_position_is_laid_out_line_by_line() -> None:
-    """It says after each line how far it is; in a phase every named loop is in its first pass."""
+    """The program records its progress after each line; in a phase every named loop is in its first pass."""
     symbols = attrs.evolve(SYMBOLS, counters={"round"})
     given = sce.GivenPosition(PLACE, "trade", (eff.Set(PLACE, None, opened(), typ.Const(True, place=PLACE)),))
     look = sce.Look(PLACE, (opened(), kept(SYMBOLS, "dealer")))
@@ -190,7 +190,7 @@ def test_a_position_is_laid_out_line_by_line() -> None:
 
 
 def test_the_log_names_the_seats_that_learn_of_an_option() -> None:
-    """Those that learn of all that only some may; options with the same seats stand together."""
+    """If only some seats may know one option, only they are named; options with the same seats are grouped."""
     dealer = tree.Items((tree.Name("dealer", PLACE),), PLACE)
     everyone = tree.Items((tree.Name("all", PLACE),), PLACE)
     seats = exp.CallKernel("seats", (nodes.slot("keep_dealer"),))

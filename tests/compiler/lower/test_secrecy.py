@@ -1,4 +1,4 @@
-"""`count(me.hand)` counts pieces that others do not see, `me.hand.size` is a number that all see."""
+"""`count(me.hand)` counts hidden pieces, `me.hand.size` is a number that all see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What functions of a small rule program give in a position: what passes may not change."""
+"""Results of the functions of a small rule program in a position, which passes may not change."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ __all__ = ["Absent", "Evaluator"]
 
 
 class Absent(Exception):
-    """Something that is not there was computed with."""
+    """The program computed with an absent value."""
 
 
 class Evaluator(own.Evaluator):
-    """Also computes the comprehensions that the pass `outline` writes out, and refuses to compute with absent numbers."""
+    """It also evaluates the comprehensions that the pass `outline` writes out, and refuses to compute with absent numbers."""
 
     RULES: ClassVar[Mapping[type, Callable[[Any, Any], own.Run]]]
 
@@ -31,7 +31,7 @@ class Evaluator(own.Evaluator):
         return self._apply_function(result, node)
 
     def comprehension(self, node: exp.Comprehension) -> own.Run:
-        """What the text means, computed as plainly as can be."""
+        """The result of the text, computed as plainly as possible."""
         name, item = node.variable.name, self.make_function(node.item or node.variable)
         passes, keys = self._passes(node.variable, node.source, node.where), [self.make_function(key) for key in node.keys]
 

@@ -1,4 +1,4 @@
-"""Small rule programs from text, in the form in which the printer shows them: for tests of passes.
+"""Small rule programs parsed from text, in the printer's format: for tests of passes.
 
     members card 4, colour 2
     table card.colour: colour = (0, 1, -1, 0, -1)
@@ -61,12 +61,12 @@ _ONE = {"fits": exp.Fits, "bits": exp.Bits, "indices": nodes.indices, "size": ex
 
 
 def program(text: str) -> RuleProgram:
-    """The program that a text says."""
+    """The program that a text describes."""
     return _Reader().read(dedent(text).strip("\n").split("\n"))
 
 
 def functions(whole: RuleProgram) -> str:
-    """The functions of a program as text, without what stands behind their heads."""
+    """The functions of a program as text, without the notes after their heads."""
     lines = "\n".join(function_text(f) for f in whole.functions.values()).split("\n")
     return "\n".join(line.partition("  # ")[0] for line in lines)
 
@@ -221,7 +221,7 @@ class _Reader:
         return _ONE[name](arguments[0]) if name in _ONE else nodes.call(name, arguments)
 
     def comprehension(self, name: str, node: ast.GeneratorExp) -> exp.Expression:
-        """`home.kind(item for x in source if …)`; of what ranks, the item is the key."""
+        """`home.kind(item for x in source if …)`; for a ranking, the item is the key."""
         home, _, named = name.rpartition(".")
         kind = Loop(named)
         loop = node.generators[0]

@@ -1,4 +1,4 @@
-"""Keys of choices are computed only for members that share all that tables say of them with another one."""
+"""Keys of choices are computed only for members whose table rows equal those of another member."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PLACE, SIGN, OWNER = exp.At(TABLES["thing.place"], THING), exp.At(TABLES["thing.
 
 
 def whole(source: exp.Expression, *key: exp.Expression, begun: bool = True) -> RuleProgram:
-    """A program that lists things, of those with the same key the first."""
+    """A program that lists things, and only the first of those with the same key."""
     loop = sta.ForEach((THING,), source, (), (sta.OncePer(SEEN, exp.Tuple(key)), sta.Append(OUT, THING)))
     first = (sta.Assign(SEEN, exp.NewKeySet()),) if begun else ()
     body = (sta.Assign(OUT, nodes.new_list()), *first, loop, sta.Return(exp.SameTuple(OUT)))

@@ -1,4 +1,4 @@
-"""Sets of members are asked as a whole."""
+"""Conditions on members are evaluated for whole sets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work is counted where the program does not show that it is little."""
+"""Work is counted unless the program shows that there is little of it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ value near(a: space) -> number:
 
 
 def counted(text: str) -> str:
-    """The functions as they are then."""
+    """The functions after the pass."""
     return functions(budget(program(HEAD + text)))
 
 
@@ -42,7 +42,7 @@ def steps(line: str) -> list[int]:
 
 
 def spent(text: str) -> list[int]:
-    """The figures of what is spent."""
+    """The amounts of counted work."""
     return [figure for line in counted(text).split("\n") if "spend" in line for figure in steps(line)]
 
 
@@ -110,7 +110,7 @@ value again(things: seat) -> number:
 
 
 def test_functions_over_a_bound_are_counted_and_cost_little_then() -> None:
-    """Three times in a row a loop of little work is more than little."""
+    """Three loops of little work in a row are more than little."""
     text = "\nvalue much(x: number) -> number:\n    n = 0\n" + "".join(f"""    for a{k} in indices(200) if state.owner[a{k}] == x:
         n += 1
 """ for k in range(3)) + "    return n\nvalue more(x: number) -> truth:\n    return much(x) > 1 and much(1) > 1\n"
@@ -135,7 +135,7 @@ def test_what_is_remembered_is_counted_sooner_and_without_a_question() -> None:
 
 
 def act(*body: sta.Statement, **more: Function) -> tuple[RuleProgram, str]:
-    """A program with one step, and the step's statements as they are then."""
+    """A program with one step, and the step's statements after the pass."""
     whole = program(HEAD + NEAR)
     whole = budget(attrs.evolve(whole, functions={**whole.functions, **more}, steps={"act": Step("act", "flow", body, None)}))
     return whole, "\n".join(statement_lines(whole.steps["act"].body))
@@ -217,7 +217,7 @@ def test_a_forced_move_is_part_of_the_step_that_asks() -> None:
 
 
 def test_what_a_function_gives_has_a_length() -> None:
-    """At most as many entries as the loops round each place where one is added have turns."""
+    """The bound is the sum, over all places that add an entry, of the turns of the loops around the place."""
     core = """
 value pairs(x: number) -> list of tuple:
     found = []

@@ -1,4 +1,4 @@
-"""What the text fixes is computed before play."""
+"""Values that the text fixes are computed before play."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ state.owner: seat or none
 
 
 def computed(text: str) -> str:
-    """The functions as they are then, and before them the constants."""
+    """The functions after the pass, and before them the constants."""
     found = constants(program(HEAD + text))
     lines = program_text(found).split("\n\n")
     return "\n".join([*(line for line in lines if line.startswith("constant ")), functions(found)]).strip("\n")
@@ -104,7 +104,7 @@ def test_what_takes_long_stays() -> None:
     ("number", "return a + 1", 100_000, 200_000),
 ])
 def test_what_would_be_long_stays(gives: str, body: str, few: int, many: int) -> None:
-    """About a million characters are written out, however quickly they are computed."""
+    """The pass writes out at most about a million characters, however quickly they are computed."""
     found = [constants(program(f"members town {size}\nvalue f(a: town) -> {gives}:\n    {body.format(size)}\n"
                                "value ask(x: town) -> truth:\n    return f(x) == f(state.at)\nstate.at: town"))
              for size in (few, many)]

@@ -1,4 +1,4 @@
-"""What a loop would compute alike at each turn stands in front of it."""
+"""Values that are the same at each turn of a loop are computed before it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ value known(A: seat, s: space) -> truth:
 
 
 def moved(text: str) -> str:
-    """The last function of a text as it is then."""
+    """The last function of a text after the pass."""
     whole = functions(invariants(program(HEAD + text)))
     return whole[whole.index("list out"):].strip("\n")
 
@@ -53,7 +53,7 @@ list out(me: seat, out: number):
 
 
 def test_what_stands_in_something_invariant_moves_as_far_as_it_can() -> None:
-    """The slot in front of both loops, the call of the look-up in front of the inner one; a set of both is left where it is."""
+    """The slot moves before both loops, the call of the lookup before the inner one; a set of both stays."""
     assert moved("""
 list out(me: seat, A: seat, out: number):
     for a in indices(5):
@@ -114,7 +114,7 @@ list out(rich_now: seat, owner: seat, out: number):
 
 
 def test_a_call_that_may_fail_for_what_is_absent_stays_where_it_is_asked_for() -> None:
-    """`s in A` fails where `s` is absent; nothing else here does."""
+    """`s in A` fails if `s` is absent; nothing else here fails."""
     assert moved("""
 list out(A: seat, x: space, y: space or none, out: number):
     for a in indices(5) if known(A, x) and y >= 0 and known(A, y) and known(A, space.best[x]) and known(A, space.place[x]) and rich(y):
@@ -199,7 +199,7 @@ for b in indices(5) if b in reached and rail.distance(x, b) > x:
 
 
 def test_variables_of_lists_stay_in_them() -> None:
-    """What does not depend on them moves in front of the loop around the list."""
+    """Values that do not depend on them move before the loop around the list."""
     listed = exp.ListOf(nodes.call("rich", (B,)), B, FIVE, (nodes.call("rich", (X,)), exp.Compare((OWNER, X), (EQUAL,))))
     assert step(loop(A, sta.Assign(exp.Local("l", NUMBER), listed))) == """\
 owner = state.owner

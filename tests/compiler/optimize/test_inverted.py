@@ -1,4 +1,4 @@
-"""What is in a row of a table is asked of sets, with the same results."""
+"""Tests of a table row become tests of sets, with the same results."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def changed(asked: str) -> str:
     ("open(x)", f"x in ({{state.kept}} if state.kept >= 0 else 0) | {OWNED}"),
     ("held(p, x)", "size(place.thing.set[x] & set(s for s in indices(16) if state.owner[s] == p))"),
     ("any(y for y in place.near[x] if port(y))", f"place.near.set[x] & {OWNED} != 0"),
-    ("any(s for s in place.near[x] if held(p, s) > 1)",  # the variable of the loop has the name of that in `held`
+    ("any(s for s in place.near[x] if held(p, s) > 1)",  # the loop has the same variable name as `held`
      "any(s for s in place.near[x] if held(p, s) > 1)"),
     ("port(q)", "port(q)"),  # an absent place has no bit
 ])
@@ -61,8 +61,8 @@ def test_the_results_are_the_same(asked: str) -> None:
 
 
 @pytest.mark.parametrize("body", [
-    "any(s for s in place.thing[x] if state.owner[s] == x)",  # another set for each place
-    "any(s for s in place.thing[x] if hidden(s))",  # what takes long is not asked for all
+    "any(s for s in place.thing[x] if state.owner[s] == x)",  # each place has another set
+    "any(s for s in place.thing[x] if hidden(s))",  # an expensive condition is not computed for all
     "any(s for s in place.thing[x] if s > 3)",  # nothing that changes
 ])
 def test_tests_that_stay(body: str) -> None:

@@ -1,4 +1,4 @@
-"""What is remembered, and where it is forgotten."""
+"""Remembered results, and the places where they are forgotten."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def store(slot: str, value: exp.Expression = ZERO) -> sta.Store:
 
 
 def after(whole: RuleProgram, *body: sta.Statement) -> str:
-    """The statements of a step as they are then."""
+    """The statements of a step after the pass."""
     whole = attrs.evolve(whole, steps={"act": Step("act", "flow", body, None)})
     return "\n".join(statement_lines(invalidate(memoise(whole)).steps["act"].body))
 
@@ -70,7 +70,7 @@ def test_functions_that_read_the_same_slots_are_one_group() -> None:
 
 
 def test_what_is_only_shown_is_not_remembered() -> None:
-    """What a game asks for too is."""
+    """A value that a game also asks for is remembered."""
     shown = Function("show worth", Purpose.SHOWN, (), (sta.Return(nodes.call("lone", (ZERO,))),), None)
     also = Function("show wealth", Purpose.SHOWN, (), (sta.Return(nodes.call("owned", (ZERO,))),), None)
     whole = program(HEAD + WORTH)

@@ -1,4 +1,4 @@
-"""Loops over many members go over sets and lists of those that meet their conditions."""
+"""Loops over many members go only over the members that meet their conditions, by sets and lists."""
 
 from __future__ import annotations
 
@@ -63,10 +63,10 @@ def test_conditions_on_what_a_table_says(condition: str, loop: str) -> None:
 
 
 @pytest.mark.parametrize("condition", [
-    "state.owner[s] == me",  # one slot alone: the set would take as long as the loop
+    "state.owner[s] == me",  # a single slot: the set would take as long as the loop
     "s in B",  # no table
     "thing.home[s] in full(me)",  # a thing may have no home
-    "thing.place[s] in full(s)",  # another set for each
+    "thing.place[s] in full(s)",  # each has another set
     "thing.place[s] in full(me) or s > i + me",  # the sum might fail where it is not computed
     "thing.place[s] in full(me) or state.owner[s] == state.turned[s]",  # two slots
 ])

@@ -1,4 +1,4 @@
-"""Lists of moves go over the source of their choices."""
+"""Lists of moves iterate over the source of their choices."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def spanned(rules: RuleProgram, name: str) -> list[tuple[int | None, int | None]
 
 def test_a_variable_has_the_bounds_of_its_loop_and_nothing_else_has_any() -> None:
     whole = program(RULES)
-    said = evolve(whole.functions["loops"].parameters[0], span=(0, 5))  # the text may say so, a position from outside may not
+    said = evolve(whole.functions["loops"].parameters[0], span=(0, 5))  # the text may guarantee it, a position from outside may not
     body = (sta.Assign(exp.Local("m", NUMBER), said), *whole.functions["loops"].body)
     rules = spans(evolve(whole, functions={"loops": evolve(whole.functions["loops"], body=body)}))
     assert spanned(rules, "c") == [(0, 3), (0, 3), (0, 8), (0, 8), (0, 8), (0, 8), (None, None)]
@@ -53,7 +53,7 @@ C, FAR = exp.Local("c", member_of("card"), (0, 3)), exp.Local("n", NUMBER)
 def test_bounds_of_what_is_computed() -> None:
     assert bounds(exp.Arithmetic(ADD, exp.Arithmetic(MULTIPLY, C, exp.Const(7)), exp.Const(2)), MEMBERS) == (2, 23)
     assert bounds(exp.Arithmetic(ADD, C, FAR), MEMBERS) == ANY
-    assert bounds(exp.Arithmetic(DIVIDE, C, exp.Const(2)), MEMBERS) == ANY  # it has a call of its own in C
+    assert bounds(exp.Arithmetic(DIVIDE, C, exp.Const(2)), MEMBERS) == ANY  # it is a call of its own in C
     assert bounds(exp.Not(C), MEMBERS) == (0, 1)
     assert bounds(exp.Local("s", member_of("seat")), MEMBERS) == (-1, 2)
     assert may_be_no_member(exp.FrameRead("s", member_of("seat")), MEMBERS)

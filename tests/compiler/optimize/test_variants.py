@@ -1,4 +1,4 @@
-"""What is equal to an absent argument is not searched."""
+"""Values equal to an absent argument are found without a search."""
 
 from __future__ import annotations
 

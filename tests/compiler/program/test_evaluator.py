@@ -1,4 +1,4 @@
-"""Nodes that are computed give what the Python that is printed of them gives, with the same steps and the same errors."""
+"""The evaluator gives the same results as the printed Python, with the same steps and the same errors."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ ASKED = (Purpose.VALUE, Purpose.EXISTS, Purpose.CHECK, Purpose.SHOWN)
 
 @cache
 def compiled(name: str) -> tuple[Forms, Program]:
-    """A ruleset, and its forms before those functions go that only computed constants."""
+    """A ruleset, and its program before the removal of functions that only computed constants."""
     forms, program = library_forms(name)
     assert forms.program is not None
     whole = forms.optimized = values(optimize(forms.program), Reporter())
@@ -57,7 +57,7 @@ def compiled(name: str) -> tuple[Forms, Program]:
 
 
 def arguments(program: RuleProgram, types: Sequence[Type], chance: random.Random) -> list[tuple[Any, ...]]:
-    """Values of some types: all where they are few."""
+    """Values of some types: all of them if they are few."""
     ranges = [domain(program, one, chance) for one in types]
     every = list(product(*ranges))
     return every if len(every) <= MOST else chance.sample(every, MOST)
@@ -75,7 +75,7 @@ def domain(program: RuleProgram, one: Type, chance: random.Random) -> Sequence[A
 
 
 def outcome(run: Callable[[], Any]) -> str:
-    """What a function returns, or the error it raises: of numbers and truths also which of both they are."""
+    """A function's result, or its error; the text distinguishes numbers from truth values."""
     try:
         return repr(run())
     except Exception as error:  # noqa: BLE001 - whatever it is
@@ -83,7 +83,7 @@ def outcome(run: Callable[[], Any]) -> str:
 
 
 def cases(forms: Forms, chance: random.Random) -> Iterator[tuple[Function, Callable[..., Any], tuple[Any, ...]]]:
-    """Functions that only read, as Python, and what they are called with."""
+    """Functions that only read, as Python, and the arguments of their calls."""
     program = forms.optimized
     assert program is not None
     assert forms.module is not None
@@ -98,7 +98,7 @@ def cases(forms: Forms, chance: random.Random) -> Iterator[tuple[Function, Calla
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", [entry.name for entry in catalogue.entries()])
 def test_functions_give_the_same_in_a_game(name: str) -> None:
-    """Also of a function that reads nothing, the steps are the same."""
+    """The number of steps is the same even for a function that reads nothing."""
     (forms, program), chance = compiled(name), random.Random(name)
     played = Ruleset(program).new_game(seed=4)
     for _ in range(40):
@@ -120,13 +120,13 @@ def test_functions_give_the_same_in_a_game(name: str) -> None:
 
 @attrs.define(eq=False)
 class Watching(Evaluator):
-    """Notes expressions whose values are absent, though their types say that they are there."""
+    """Notes expressions whose values are absent, although their types exclude it."""
 
     seen: int = 0
     wrong: set[str] = attrs.field(factory=set)
 
     def make_function(self, node: Any) -> Run:
-        """The same, with its value looked at."""
+        """As in the base class, but this also checks the value."""
         run = super(Watching, self).make_function(node)  # noqa: UP008 - attrs makes the class anew
         if not isinstance(node, exp.Expression) or node.type.optional or not node.type.has_absent_value:
             return run
@@ -144,7 +144,7 @@ class Watching(Evaluator):
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", ["germany", "card_game"])
 def test_what_is_there_by_its_type_is_there(name: str) -> None:
-    """Before the passes that compute some calls early, even where an argument is absent."""
+    """This is tested before the passes that compute some calls early, even if an argument is absent."""
     (forms, machine), chance = compiled(name), random.Random(name)
     played = Ruleset(machine).new_game(seed=4)
     assert forms.program is not None
@@ -182,7 +182,7 @@ def test_constants_are_what_printed_functions_give(name: str) -> None:
 
 
 def test_every_node_is_computed_or_needs_a_game() -> None:
-    """A new node is one or the other."""
+    """A new node must be in one of the two groups."""
     game_only = {
         exp.CanFinish, exp.Comprehension, exp.FrameRead, sta.Ask, sta.ChangePiece, sta.ChangeSlot, sta.Done, sta.DrawPiece, sta.EndRoutine,
         sta.Forget, sta.Goto, sta.ListMoves, sta.LogHeading, sta.LogMove, sta.LogVerb, sta.MovePieces, sta.NoSource, sta.Perform, sta.PickOne,
@@ -213,7 +213,7 @@ def toll() -> int:
 
 
 def said(value: exp.Expression, *body: sta.Statement) -> list[tuple[str, str]]:
-    """What is said of a constant with a value, and a function `f(n)`."""
+    """The message for a constant with a value and a function `f(n)`."""
     function = Function("f", Purpose.VALUE, (N,), body, NUMBER, PLACE)
     report = Reporter()
     program = RuleProgram("demo", (), (), {}, {"f": function}, {}, {}, {}, (), (), (), 2, {"c": Computation("c", value, NUMBER)})

@@ -1,4 +1,4 @@
-"""What nothing uses is left out of a program before it is printed."""
+"""Unused code is removed from a program before it is printed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_function_that_only_computed_a_constant_is_left_out() -> None:
 
 
 def test_a_plugin_is_known_whose_results_are_constants(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its function is called by nothing that is printed."""
+    """No printed code calls its function."""
     def toll(number: int) -> int:
         """One more."""
         return number + 1

@@ -1,4 +1,4 @@
-"""Every expression of a program has the type of what it is stored in, given to, or compared with: before the passes and after."""
+"""Every expression of a program has the type of the place where it is stored, passed or compared: before the passes and after."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ NUMBERS = (Shape.NUMBER, Shape.MONEY, Shape.TRUTH, Shape.MEMBER, Shape.NONE)
 
 
 def alike(one: Type, other: Type) -> bool:
-    """Whether a value of the other type can be where one of the first is needed; all numbers are of one kind here, and moves are
-    made of tuples."""
+    """Whether a value of the second type fits a place of the first; all numbers are of one kind here, and moves consist of
+    tuples."""
     if one.kind is Shape.MOVE or one.of == "line":
         return other.kind in (Shape.MOVE, Shape.TUPLE, Shape.LIST)
     if one.kind in NUMBERS or other.kind in NUMBERS:
@@ -36,7 +36,7 @@ def alike(one: Type, other: Type) -> bool:
 
 
 def bodies(program: RuleProgram) -> Iterator[tuple[str, Any]]:
-    """All bodies, each with the routine in whose frame it runs."""
+    """All bodies, each with the routine that owns its frame."""
     for function in program.functions.values():
         yield function.frame, function.body
     for name, step in program.steps.items():
@@ -46,7 +46,7 @@ def bodies(program: RuleProgram) -> Iterator[tuple[str, Any]]:
 
 
 def needed(program: RuleProgram, routine: str, node: Any) -> Iterator[tuple[Type, exp.Expression]]:
-    """What a statement needs somewhere, and what stands there."""
+    """The types that parts of a statement need, and the expressions there."""
     if isinstance(node, sta.Assign):
         yield node.target.type, node.value
     elif isinstance(node, sta.Append):
@@ -61,7 +61,7 @@ def needed(program: RuleProgram, routine: str, node: Any) -> Iterator[tuple[Type
 
 
 def declared(program: RuleProgram, routine: str, node: Any) -> Iterator[tuple[Type, exp.Expression]]:
-    """What the program says of an expression, or needs in it, and the expression."""
+    """The types that the program gives an expression or needs in it, and the expressions."""
     if isinstance(node, exp.FrameRead) and node.slot != "me":
         yield program.routines[routine].slots[node.slot], node
     elif isinstance(node, exp.Slot):
@@ -104,7 +104,7 @@ def test_what_comes_of_the_text_has_its_place(name: str) -> None:
     asked = [node for _, body in bodies(program) for statement in body for node in walk(statement)
              if isinstance(node, exp.Compare | exp.Call | exp.PathsQuery | exp.Comprehension)]
     there = [node for node in asked if node.place is not NOWHERE]
-    assert len(there) > 0.6 * len(asked)  # what the language itself needs has no place
+    assert len(there) > 0.6 * len(asked)  # the language itself needs it, so it has no place
 
 
 S, P = exp.Local("s", member_of("seat")), exp.Local("p", member_of("place", optional=True))

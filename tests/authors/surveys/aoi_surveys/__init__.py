@@ -1,4 +1,5 @@
-"""Surveys: a word for a bridge with a toll, how many places lie within two links of one, the rules in `surveys.aoi`, a map."""
+"""Surveys: a word for a bridge with a toll, a count of the places within two links of a place, the rules in `surveys.aoi`, a
+map."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ __all__ = ["Bridge", "aoi_functions", "aoi_rulesets", "aoi_text", "aoi_words", "
 
 @frozen(kw_only=True)
 class Bridge(Macro):
-    """A bridge with the toll that its owner gets: `bridge kehl -- strassburg $2`."""
+    """A bridge with the toll that its owner receives: `bridge kehl -- strassburg $2`."""
 
     word = "bridge"
     form = "bridge PLACE -- PLACE TOLL"
@@ -27,7 +28,7 @@ class Bridge(Macro):
 
 
 def surveyed(place: int, near: int, further: int) -> int:
-    """How many other places lie within two links of a place: those next to it, and those next to them, as sets."""
+    """The number of other places within two links of a place: those next to it, and those next to them, as sets."""
     return ((near | further) & ~(1 << place)).bit_count()
 
 
@@ -39,7 +40,7 @@ def aoi_words() -> list[type[Macro]]:
 
 @hookimpl
 def aoi_functions() -> list[Function]:
-    """The function that counts."""
+    """The counting function."""
     return [Function("surveyed", ("location", "set of location", "set of location"), "number", surveyed)]
 
 
