@@ -1,4 +1,4 @@
-"""What all tests have in common."""
+"""Settings common to all tests."""
 
 import gc
 import importlib
@@ -24,7 +24,7 @@ from aoi_rules.scenarios import Suite
 from aoi_rules.testing.module import SELECTION
 from aoi_rules.testing.selection import All
 
-# how long one example takes depends on what else the machine does; `.ci/run long` tries as many as `--hypothesis-profile=many` says
+# the time of one example depends on the load of the machine; `.ci/run long` tries as many as `--hypothesis-profile=many` says
 settings.register_profile("tests", deadline=None, max_examples=30)
 settings.register_profile("many", deadline=None, max_examples=150)
 settings.load_profile("tests")
@@ -45,33 +45,32 @@ _PLAYED = re.compile(r"^(?:game|map) ", re.MULTILINE)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The first process of a run makes the shared folder, and removes it in the end.
+    """The first process of a run makes the shared folder, and removes it at the end.
 
-    Processes that are started later keep their bytecode from run to run where none may be written beside the modules: to compile
-    the package and the tests takes longer than most of what they do.  Python reads this when it starts, so the first process is as
-    it was.
+    If no bytecode may be written beside the modules, later processes keep theirs from run to run: compiling the package and the
+    tests takes longer than most of their work. Python reads this setting when it starts, so the first process is not affected.
     """
     if _SHARED not in os.environ:
         os.environ[_SHARED] = folder = tempfile.mkdtemp(prefix="aoi-tests-")
-        os.environ["AOI_CACHE"] = str(Path(folder) / "cache")  # and not the one of whoever runs the tests
+        os.environ["AOI_CACHE"] = str(Path(folder) / "cache")  # and not that of the person who runs the tests
         os.environ["AOI_NATIVE"] = "0"  # nor that person's libraries: tests of machine code build their own
         os.environ["AOI_PACKS"] = "0"  # nor that person's packs
-        os.environ.pop("PYTEST_ADDOPTS", None)  # nor the options of this run, where a test starts pytest
+        os.environ.pop("PYTEST_ADDOPTS", None)  # nor the options of this run, if a test starts pytest
         if sys.dont_write_bytecode and os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
-            kept = getattr(config, "cache", None)  # none with `-p no:cacheprovider`
+            kept = getattr(config, "cache", None)  # no cache with `-p no:cacheprovider`
             os.environ["PYTHONPYCACHEPREFIX"] = str(kept.mkdir("bytecode") if kept is not None else Path(folder) / "bytecode")
         config.add_cleanup(lambda: (os.environ.pop(_SHARED), shutil.rmtree(folder, ignore_errors=True)))
 
 
 class WithoutLaws(All):
-    """Every scenario of a file, and no laws: which numbers of players there are is known once a ruleset is compiled."""
+    """Every scenario of a file, and no laws: the possible numbers of players are known only after a ruleset is compiled."""
 
     def rulesets(self, suite: Suite) -> Iterator[tuple[str, tuple[Source, ...]]]:  # noqa: ARG002 - as in `All`
         return iter(())
 
 
 def runs_laws(config: pytest.Config) -> bool:
-    """Whether a run has the laws of rulesets in files, which are slow: by its marks, or because a test is named."""
+    """Whether a run includes the laws of rulesets in files, which are slow: because of its marks, or because a test is named."""
     marks = config.option.markexpr
     return not marks or any("::" in one for one in config.args) or Expression.compile(marks).evaluate(lambda name, **_: name in LAWS)
 
@@ -80,7 +79,7 @@ LAWS = ("laws", "slow")
 
 
 def modules_below(config: pytest.Config) -> list[Path]:
-    """The files with tests below the folders that a run is about."""
+    """The test files below the folders of a run."""
     folders = [Path(config.invocation_params.dir, argument) for argument in config.args]
     apart = {*config.getini("norecursedirs")}
     return sorted(file for folder in folders if folder.is_dir() for file in folder.rglob("test_*.py")
@@ -88,7 +87,7 @@ def modules_below(config: pytest.Config) -> list[Path]:
 
 
 def import_all(files: Iterable[Path]) -> None:
-    """Import test files, which writes their bytecode.  Whatever fails in one of them fails again when it is collected."""
+    """Import test files, which writes their bytecode. A failing import fails again when the file is collected."""
     for file in files:
         with suppress(Exception, pytest.skip.Exception):
             importlib.import_module(".".join(file.resolve().relative_to(_TOP).with_suffix("").parts))
@@ -96,11 +95,11 @@ def import_all(files: Iterable[Path]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Iterator[None]:
-    """The processes of a run share the work that each would otherwise do while it collects: compiling the tests, and the rulesets of
+    """The processes of a run share work that each would otherwise do during collection: compiling the tests, and the rulesets of
     the library and of other authors.
 
-    What collecting makes stays to the end, and is a large part of all that there is: Python's collector of garbage need not go
-    through it again and again.
+    The objects from collection stay to the end, and are a large part of all objects: Python's garbage collector need not visit
+    them again and again.
     """
     gc.disable()
     laws = runs_laws(session.config)
@@ -123,13 +122,13 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _no_columns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The terminal that pytest runs in decides nothing: its workers inherit how wide it is."""
+    """The size of the terminal that pytest runs in has no effect: its workers inherit the width."""
     monkeypatch.delenv("COLUMNS", raising=False)
 
 
 @pytest.fixture(autouse=True)
 def _no_forgotten_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Text that mentions a line is put together by `+`: in an f-string, the problem would not know that line."""
+    """A text that mentions a line is joined with `+`: an f-string would drop the line from the problem."""
     def written(mention: Mention, form: str) -> str:
         assert not mention.related, f"written in an f-string, which forgets the line: {mention!r}"
         return format(str(mention), form)
@@ -139,12 +138,12 @@ def _no_forgotten_lines(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _one_core(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A command that a test calls begins no processes unless it is asked to: the tests themselves use all cores."""
+    """A command called by a test starts no processes unless the test asks for them: the tests themselves use all cores."""
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0}, raising=False)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """What tests record as a `note` stands at the end: it is worth a look, and nothing fails by it."""
+    """The summary ends with the `note` records of the tests: they are worth a look, but nothing fails because of them."""
     notes = [str(value) for report in terminalreporter.getreports("passed") for key, value in report.user_properties
              if key == "note"]
     if notes:
@@ -154,7 +153,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def refuse_unknown_ids(items: list[pytest.Item]) -> None:
-    """Raise UsageError if a `thorough_with` or `slow_with` names parameters that its test does not have, such as after a change."""
+    """Raise UsageError if a `thorough_with` or `slow_with` names parameters that its test does not have, for example after a
+    change."""
     ids, named = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for item in items:
         test = item.nodeid.partition("[")[0]
@@ -180,8 +180,8 @@ def is_left_out(path: Path) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The laws of rulesets in files, with every number of players, are for the long run: every day `test_a_law` tries one
-    of each game with the fewest.  Of the files with scenarios, the everyday run has some of each game."""
+    """The laws of rulesets in files, with every number of players, are for the long run: in the daily run `test_a_law` tries one
+    of each game with the fewest players. The everyday run has some files with scenarios of each game."""
     if not any("::" in argument for argument in config.args):
         refuse_unknown_ids(items)
     for item in items:
@@ -201,7 +201,7 @@ PATIENCE = 120_000
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    """A browser, one for all tests of a process: Playwright starts only once in it."""
+    """A browser, shared by all tests of a process: Playwright can start only once in it."""
     playwright = pytest.importorskip("playwright.sync_api")
     program = shutil.which("chromium") or shutil.which("google-chrome")
     if program is None:

@@ -1,4 +1,4 @@
-"""Texts that are checked as in an editor, where the next text differs little from the last one."""
+"""Texts checked as in an editor, where each text differs little from the previous one."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ __all__ = ["Editor"]
 
 @define(eq=False)
 class Editor:
-    """What is known from one text to the next: what did not change is neither read nor checked again.  That it says the same as a
-    first check is tested in `tests/workspace/test_checked_again.py`."""
+    """The state kept from one text to the next: unchanged parts are neither read nor checked again.
+    `tests/workspace/test_checked_again.py` tests that the results equal those of a first check."""
 
     texts: OpenTexts = field(factory=OpenTexts)
     memos: dict[str, Memo] = field(factory=dict)
 
     def forms(self, source: Source) -> Forms:
-        """The forms of a file that is checked, with what was found of it before."""
+        """The compiled forms of a file, with the results of its earlier check."""
         return Forms(self.memos.setdefault(source.path, Memo()))
 
     def check(self, source: Source) -> tuple[Diagnostic, ...]:
-        """What is wrong with a text."""
+        """The problems of a text."""
         with reading_open_texts(self.texts):
             return check_source(source, [source], forms=self.forms(source)).diagnostics

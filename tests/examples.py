@@ -1,4 +1,4 @@
-"""The examples of messages that the reference shows: a text in a file, and in another one beside it what is said of the text."""
+"""The examples of messages in the reference: a text in a file, and the messages about it in another file beside it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ MESSAGES = EXAMPLES / "messages"
 
 
 def examples(codes: Container[str], end: str = ".aoi") -> list[Path]:
-    """The files with an example of one of some codes, of those that end so."""
+    """The example files of the given codes, with this ending."""
     return sorted(file for file in MESSAGES.iterdir() if file.stem in codes and file.suffix == end)
 
 
 def compare(file: Path, said: str, config: pytest.Config) -> None:
-    """Fail where something else is said of a text than what stands beside it; `--snapshot-update` writes it there."""
+    """Fail if the messages about a text differ from the file beside it; `--snapshot-update` rewrites that file."""
     beside = file.with_suffix(".txt")
     if config.getoption("--snapshot-update"):
         beside.write_text(f"{said}\n", encoding="utf-8")

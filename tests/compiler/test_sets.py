@@ -1,4 +1,4 @@
-"""Sets of the members that meet a condition: what is asked of all together gives what asking each one would."""
+"""Sets of the members that meet a condition: asking all members at once gives the same result as asking each one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def picking(text: str) -> aoi.Game:
 
 
 def offered(condition: str, source: str) -> list[str]:
-    """What may be picked of the places in `source` that meet a condition."""
+    """The places in `source` that may be picked because they meet a condition."""
     text = game(*PLACES, f"define those = set(e for e in {source} when {condition})",
                 "action pick { choose p in those ; do { set p.marked = no } }")
     return [str(m) for m in picking(text).legal_moves()]

@@ -1,4 +1,4 @@
-"""How large rules are as a program is computed from them: too large ones are refused before anything is written out."""
+"""The size of rules, as computed from the program: rules that are too large are refused before any code is written out."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ PORTS = ("japan/japan", "minnesota/minnesota", "south_africa/south_africa", "gre
 
 
 def offering(names: list[str], *lines: str) -> str:
-    """A game with these lines, in which a turn offers these actions too."""
+    """A game with these lines, in which a turn also offers these actions."""
     return game(*lines).replace("turn (pass)", f"turn ({', '.join(['pass', *names])})")
 
 
 def done(effect: str, times: int, *lines: str) -> str:
-    """A game with these lines, and a verb that does something so often."""
+    """A game with these lines, and a verb that repeats something this many times."""
     return game(*lines, "verb act {", *[effect] * times, "}", "setup { do { act } }")
 
 
 def listed(line: str, times: int, *lines: str) -> str:
-    """A game with these lines, and so many actions with a line that has a number."""
+    """A game with these lines, and this many actions with a line that has a number."""
     names = [f"a{n}" for n in range(times)]
     return offering(names, *lines, *(f"action {name} {{ choose x in 1..3 ; {line.format(n)} }}" for n, name in enumerate(names)))
 
 
 def taken(times: int, actions: int) -> str:
-    """A game with so many decisions, each among so many actions."""
+    """A game with `times` decisions, each among `actions` actions."""
     names = [f"a{n}" for n in range(actions)]
     return offering(["b"], *(f"action {name} {{ }}" for name in names), f"menu many ({', '.join(names)})", "action b { afterwards {",
                     *["each player in players { take 1 of many }"] * times, "} }")
 
 
 def asked(times: int, towns: int) -> str:
-    """A game with so many decisions, each of which may be left out where nothing lies in any of many hidden zones."""
+    """A game with this many decisions, each of which may be skipped if all of many hidden zones are empty."""
     zones = [f"zone z{n} of card per town seen by none size by all" for n in range(3)]
     return offering(["b"], f"type town {{ {' ; '.join(f't{n}' for n in range(towns))} }}", "type card { c0 ; c1 }", *zones,
                     "action a { choose c in t0.z0 ; choose d in t1.z1 ; choose e in t2.z2 }", "menu both (pass, a)",
@@ -59,14 +59,14 @@ def asked(times: int, towns: int) -> str:
 
 
 def brought(times: int, sources: int) -> str:
-    """A game that brings a good so often, each time from any of so many sources."""
+    """A game that brings a good this many times, each time from any of this many sources."""
     return offering(["a"], *DOUBLED, "type good { coal }", "keep where good = coal",
                     *(f'source s{n} g to places "S" {{ require r "R" = d5 > {n} ; do {{ set pot = d5 }} }}' for n in range(sources)),
                     "action a {", *["bring 1 coal to where"] * times, "}")
 
 
 def tabled(members: int, fields: int) -> str:
-    """A game that reads so many fields of so many members, all of which have a long text."""
+    """A game that reads this many fields of this many members, all of which have a long text."""
     return game("type town {", *(f'has f{n} text = "{n:03000}"' for n in range(fields)), *(f"t{n}" for n in range(members)), "}",
                 *POT, "verb act {", *(f'set pot = 1 when t0.f{n} == t1.f{n}' for n in range(fields)), "}", "setup { do { act } }")
 
@@ -118,7 +118,7 @@ def test_no_program_is_larger_than_computed(way: str) -> None:
 @pytest.mark.slow_with("refusals")
 @pytest.mark.parametrize("way", [pytest.param(way, marks=[pytest.mark.thorough] if way == "refusals" else []) for way in WAYS])
 def test_rules_that_would_be_too_large_are_refused(way: str) -> None:
-    """A check finds it, which builds nothing, and it soon does."""
+    """A check finds the problem quickly and without building a program."""
     text, _, many, message = WAYS[way]
     begun = time.process_time()
     (problem,) = [found for found in aoi.check(text=text(many)) if found.severity == "error"]

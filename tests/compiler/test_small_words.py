@@ -1,4 +1,4 @@
-"""Small things of the language, each in the smallest ruleset that needs it."""
+"""Small features of the language, each in the smallest ruleset that needs it."""
 
 from __future__ import annotations
 

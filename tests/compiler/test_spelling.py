@@ -1,4 +1,4 @@
-"""No text and no name of a ruleset changes what its program does, whatever in a program it looks like."""
+"""No text and no name of a ruleset changes the behaviour of its program, even if it looks like code of the program."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ game demo {
 
 @pytest.mark.parametrize("text", ["plain", "s.seed", "q_secret(s)", "secret(s)", "s.limit", "s.v_limit", "h1", "T_thing_note[x]"])
 def test_a_text_is_compared_as_it_stands(text: str) -> None:
-    """A compiler that looks for look-ups and calls in the program's text moves those two out of the loop."""
+    """A compiler that searched the program's text for lookups and calls would move those two out of the loop."""
     game = sound(GAME % {"text": text}).new_game(2, 1)
     assert [move.text for move in game.legal_moves()] == ["look 1 2", "look 2 2", "look 3 2", "look 4 3", "look 5 3"]
     game.play("look 1 2")
@@ -50,7 +50,7 @@ def test_names_and_texts_mean_nothing_at_length(text: str, number: int) -> None:
 
 
 def same_games(text: str, number: int) -> None:
-    """A ruleset plays the same game with all passes of the optimiser and without those that may be left out."""
+    """A ruleset plays the same game with all passes of the optimiser and without the optional ones."""
     source = Source("demo.aoi", text)
     with large_budget():
         found = difference(compiled_with(MANDATORY, source), compiled_with(PASSES, source), Setup("demo"), number, 8)

@@ -71,7 +71,7 @@ game zones {
 
 @cache
 def forms(text: str = TINY) -> Forms:
-    """What the stages make of a text in which nothing is wrong."""
+    """The result of each stage for a text without mistakes."""
     found = Forms()
     assert compilation.compile_text(Source("tiny.aoi", text), forms=found).diagnostics == ()
     return found
@@ -131,7 +131,7 @@ def test_stages_of_the_library(name: str) -> None:
 
 
 def test_a_typed_line_over_several_lines() -> None:
-    """It is one line without comments; what is present by an earlier line is marked."""
+    """The printed form is one line without comments; it marks values that an earlier line guarantees to be present."""
     text = TINY.replace("= me.money >= $1 * one.depth\n", """# as deep
       = me.money >= $1 * one.depth
     let last = least(c for c in cup when c.owner == me by c.depth)
@@ -155,7 +155,7 @@ def test_a_typed_line_over_several_lines() -> None:
 
 
 def test_a_typed_question() -> None:
-    """The line has its text; below it stand the values in braces."""
+    """The line has its text; the values in braces are below it."""
     typed = STAGES["typed"](forms(TINY.replace("take 1 of turn", 'take 1 of turn "Of {me.money}, do you fill one?"')))
     assert """
       "Of {me.money}, do you fill one?"  # tiny.aoi:13:47
@@ -174,7 +174,7 @@ def test_the_diagram_has_the_names_of_steps(snapshot: SnapshotAssertion) -> None
 
 
 def played(text: str) -> tuple[list[object], list[object]]:
-    """A game of a text, with what it shows and what can be imagined: the history has the digests."""
+    """A game of a text, with everything it shows and everything that can be imagined: the history has the digests."""
     program = compilation.compile_text(Source("zones.aoi", text)).program
     assert program is not None
     game = Ruleset(program).new_game(seed=5)

@@ -1,4 +1,4 @@
-"""A check finds what loading finds, and makes no program."""
+"""A check finds the same problems as loading, and makes no program."""
 
 import gc
 import os
@@ -36,7 +36,7 @@ print([name for name in sys.modules if name.startswith("aoi_rules.compiler.") an
 
 @pytest.mark.slow
 def test_a_check_ends_after_the_linter() -> None:
-    """What makes a program is not even imported."""
+    """The modules that make a program are not even imported."""
     back = ("back_end", "lower", "optimize", "program", "emit")
     done = subprocess.run([sys.executable, "-c", ENDS, "card_game", *back], capture_output=True, text=True, check=True,
                           env={**os.environ, "AOI_CACHE": ""})
@@ -49,7 +49,7 @@ def test_a_check_ends_after_the_linter() -> None:
 
 @pytest.mark.slow
 def test_what_was_checked_before_needs_no_compiler(tmp_path: Path) -> None:
-    """No word of the language either: a command begins soon."""
+    """It needs no word of the language either, so a command starts quickly."""
     command = [sys.executable, "-X", "importtime", "-c", "from aoi_rules.cli import main; main()", "check", "card_game"]
     for _ in range(2):
         done = subprocess.run(command, capture_output=True, text=True, check=True, env={**os.environ, "AOI_CACHE": str(tmp_path)})

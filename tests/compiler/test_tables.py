@@ -1,4 +1,4 @@
-"""Each kind of word and node has its line in every table: a new one that is forgotten in a stage makes a test red."""
+"""Each kind of word and node has its row in every table: a new kind that a stage forgets makes a test fail."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ from tests.manual.fragments import VALLEY, inserted
 
 
 def kinds_of(base: type, module: ModuleType | None = None) -> list[type]:
-    """All classes of a kind of node that the module knows, or theirs, except those that only others are made from; attrs may leave
-    a class behind in whose place it put one with slots."""
+    """All classes of a kind of node in the module, or in these modules, except base classes; attrs may leave behind a class that
+    it has replaced by one with slots."""
     named = (kind for kind in _below(base) if getattr(module or sys.modules[kind.__module__], kind.__name__, None) is kind)
     return [kind for kind in named if kind is not base and not kind.__name__.startswith("_") and not kind.__subclasses__()]
 
@@ -74,8 +74,8 @@ def _below(base: type) -> Iterator[type]:
 
 
 def words(where: str) -> set[type[Word]]:
-    """The words of the core and of all plugins that may stand in a kind of block, without macros, which stand for others, and those
-    that are left out where a text is read."""
+    """The words of the core and of all plugins that may stand in a kind of block, without macros, which produce other words, and
+    without words that the reader of a text leaves out."""
     found = plug_in(sorted(installed_plugins())).vocabulary.words
     return {kind for (place, _), kind in found.items() if place == where and not issubclass(kind, Macro) and not kind.left_out}
 
@@ -97,13 +97,13 @@ def test_effects_are_hinted_at_by_their_words() -> None:
 
 
 def test_effects_are_called_by_what_they_change() -> None:
-    """Where they give no name: coverage and amendments know them so."""
+    """This applies if they give no name: coverage and amendments identify them in this way."""
     assert [word.word for word in check_effects.PLAIN if issubclass(word, Word) and not (word.labelled and word.known_by)] == []
 
 
 @pytest.mark.parametrize("word", sorted(words("effects"), key=lambda cls: cls.word), ids=lambda cls: cls.word)
 def test_what_an_effect_changes_has_that_role_in_its_word(word: type[Word]) -> None:
-    """In its example for the reference: the things that the typed effects name, and those that its fields do."""
+    """In its example for the reference, the things named by the typed effects are also named by its fields."""
     source, forms = Source("example.aoi", inserted(VALLEY, word.example)), Forms()
     compile_text(source, run=False, forms=forms)
     assert forms.rules is not None
@@ -127,7 +127,7 @@ def test_every_line_of_a_scenario_is_checked() -> None:
 
 
 def test_every_word_of_a_game_is_collected() -> None:
-    """In the first pass, in the one that names homes, or by those who read what is not a declaration."""
+    """Each is collected in the first pass, in the pass that names owners, or by the readers of lines other than declarations."""
     collector = Collector(Reporter())
     collected = [kind for kind, _ in collector._readers()]
     elsewhere = (com.Players, com.Seats, com.Option, fil.ChangeWord, fil.Extends, fil.Renamed, fil.Uses, fil.With)
@@ -136,7 +136,7 @@ def test_every_word_of_a_game_is_collected() -> None:
 
 
 def test_every_expression_of_the_language_is_checked() -> None:
-    parts = {tree.Index, tree.Keyword, tree.Range}  # `a[b]` is refused; the others stand only where a word or a loop takes one
+    parts = {tree.Index, tree.Keyword, tree.Range}  # `a[b]` is refused; the others are allowed only in places where a word or a loop takes one
     assert missing(get_args(tree.Expression), (*Checker.CHECKS, *parts)) == []
 
 
@@ -145,7 +145,7 @@ def test_built_in_functions_are_those_of_the_checker() -> None:
 
 
 def test_the_grammar_has_each_operator() -> None:
-    """At its level: the signs of a sum, those of a product, those of a comparison, and those that are words."""
+    """Each is at its level: the signs of a sum, those of a product, those of a comparison, and the operators that are words."""
     patterns = dict(grammar().patterns)
 
     def of(*names: str) -> set[str]:
@@ -192,13 +192,13 @@ def test_a_part_of_the_flow_says_what_it_holds(kind: type[rul.FlowPart]) -> None
 
 
 def test_every_typed_expression_is_lowered() -> None:
-    sources = {typ.Range}  # it can be gone through, and is not a value
+    sources = {typ.Range}  # it can be walked through, and is not a value
     assert len(kinds_of(typ.Expression, typ)) > 30
     assert missing(kinds_of(typ.Expression, typ), {*lower_expressions.LOWERED, *sources}) == []
 
 
 def test_every_typed_expression_is_printed() -> None:
-    assert typed_printer.printer_of  # the module adds what only typed rules have
+    assert typed_printer.printer_of  # the module adds helpers that only typed rules have
     assert missing(kinds_of(typ.Expression, typ), print_node.registry) == []
 
 
@@ -221,9 +221,9 @@ def test_every_node_of_a_program_is_emitted() -> None:
     assert missing(kinds_of(sta.Statement), Statements(Lines(), names, numbers, Zones({}), SharedLists({})).printers) == []
 
 
-WRITTEN_OUT = {exp.Comprehension}  # the pass `outline` makes functions of them
+WRITTEN_OUT = {exp.Comprehension}  # the pass `outline` turns them into functions
 IN_PYTHON_ALONE = {
-    exp.ListOf, exp.SortedBy,  # `emit.c.lift` makes functions of them
+    exp.ListOf, exp.SortedBy,  # `emit.c.lift` turns them into functions
     sta.Yield,  # only scenarios have it
 }
 

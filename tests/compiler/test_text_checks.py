@@ -1,4 +1,4 @@
-"""`check` on the text: which members it blames, and what is a warning only."""
+"""`check` on the text: the members it blames, and the problems that are only warnings."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_warning_looks_at_the_text_alone() -> None:
     assert codes(game("keep pot number = 0", "setup { do { raise pot by 1 } }", 'check rich "Rich" warning = pot > 0')) == ["not-fixed"]
 
 
-# ---- what depends on how a game is begun ------------------------------------------------------------------------------
+# ---- checks that depend on how a game begins --------------------------------------------------------------------------
 
 
 OPEN = """\
@@ -83,7 +83,7 @@ game demo {
     ("not in_use(weather) and size == small", "size large"),
 ])
 def test_a_check_of_options_and_players(condition: str, beginning: str) -> None:
-    """`as with` names the first way to begin a game for which it does not hold."""
+    """The message has an `as with` line for the first start of a game that breaks the check."""
     problem = next(d for d in compiled(OPEN.replace("CONDITION", condition)).diagnostics if d.code == "check-failed")
     assert problem.hint is not None
     assert problem.hint.endswith(f", as with {beginning}")
@@ -91,7 +91,7 @@ def test_a_check_of_options_and_players(condition: str, beginning: str) -> None:
 
 @pytest.mark.thorough
 def test_a_check_of_a_part_is_not_about_the_game_s_lines() -> None:
-    """It is reported at a definition that is laid over its own text, and not at one below."""
+    """The problem is reported at a definition laid over the check's own text, and not at one below it."""
     part = 'part dear for age_of_industry { check law "A law" = hand_limit > 99 }'
     (problem,) = compiled(f"map bare {{ extends germany ; uses dear }}\n{part}\n").diagnostics
     assert (problem.code, str(problem.place)) == ("check-failed", "demo.aoi:2:53")
@@ -103,13 +103,13 @@ def test_a_check_that_holds_however_a_game_begins(condition: str) -> None:
 
 
 def test_a_check_of_very_many_beginnings_ends() -> None:
-    """Of 2 to the 16th ways to begin the first ones are computed, and play finds what the last one breaks."""
+    """The compiler computes the first of the 2 to the 16th ways to begin, and play finds the violation in the last one."""
     options = [f"option o{n} (a{n}, b{n}) = a{n}" for n in range(16)]
     condition = " or ".join(f"o{n} == a{n}" for n in range(16))
     assert codes(game(*options, f'check law "A law" = {condition}')) == [], "nor is the budget of checks used up"
 
 
-# ---- what Age of Industry demands of its maps -----------------------------------------------------------------------
+# ---- the requirements of Age of Industry for its maps ---------------------------------------------------------------
 
 
 def of_map(*lines: str) -> list[str]:

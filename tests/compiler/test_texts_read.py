@@ -1,4 +1,4 @@
-"""What players read: rules that refuse without a word, braces that nothing fills; and parts that nothing uses."""
+"""Texts for players: rules that refuse without a word, braces that are never filled; and unused parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Going through nodes: what lies in them, and changes that keep what they do not touch."""
+"""Walking through nodes: their contents, and changes that keep everything else."""
 
 from __future__ import annotations
 

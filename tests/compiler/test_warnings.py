@@ -1,4 +1,4 @@
-"""What is legal and surely not meant is reported, and nothing else is: a warning that one learns to ignore is a defect."""
+"""Legal lines that are surely a mistake are reported, and nothing else is: a warning that readers learn to ignore is a defect."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_card_whose_colour_no_town_has() -> None:
 
 
 def test_what_no_card_has_need_not_be_on_the_map() -> None:
-    """Colours that lie on no place, and cards without copies or whose colour a rule names, are as good as not there."""
+    """Colours that no place has, cards without copies, and cards whose colour a rule names, need not be on the map."""
     lines = (COLOURS, "type town { has colour colour }", "link road joins town", *CARDS, LAST, STOP, ASKS,
              "town bonn brown ; town ulm grey", "road bonn -- ulm")
     text = demo(*lines).replace("| b | pink | 3 |", "| b | pink | 0 |").replace("| c |  | 1 |", "| c | grey | 1 |")
@@ -207,7 +207,7 @@ def test_what_changes_somewhere_is_kept(change: str) -> None:
 
 @pytest.mark.slow
 def test_what_a_game_keeps_for_its_parts_is_left_to_them() -> None:
-    """Without loans nothing changes the game's `loans`, and it is not the author of this file who keeps them."""
+    """Without loans nothing changes the game's `loans`, but the author of this file does not declare that keep."""
     places = "location bonn brown { space clear; at 1 1 } ; location ulm brown { space mine; at 2 2 } ; rail bonn -- ulm"
     drop = "part calm for age_of_industry { replace verb borrow(p, number) { } ; replace verb pay_back(p, number) { } }"
     text = f"map bare {{ extends age_of_industry ; uses calm ; {places} }}\n{drop}"
@@ -218,7 +218,7 @@ def test_what_a_game_keeps_for_its_parts_is_left_to_them() -> None:
 
 @pytest.mark.parametrize("slip", ["check a = nothing_there", "keep b nummer = 0", "verb c(n) { raise = n }", "type d { one"])
 def test_an_error_hides_no_warning(slip: str) -> None:
-    """What stands in a line with an error counts as used."""
+    """Names in a line with an error count as used."""
     lines = ("define lost = 3", "define read = 4", "keep jar number = 0", "menu other (pass)",
              "action walk { require y = jar > 2 ; do { set jar = read } }", f"{slip} + read")
     found = compiled(game(*lines)).diagnostics
@@ -242,7 +242,7 @@ def test_what_an_error_asks_for_is_not_called_unused() -> None:
     assert [(p.code, p.hint) for p in found] == [("unknown-name", "did you mean `fare` (line 5)?")]
 
 
-# ---- what means nothing ----------------------------------------------------------------------------------------------
+# ---- lines without effect --------------------------------------------------------------------------------------------
 
 
 def laying(*lines: str) -> str:
@@ -253,7 +253,7 @@ def laying(*lines: str) -> str:
 
 
 def asking(condition: str) -> str:
-    """The small game with an action that asks this."""
+    """The small game with an action that makes this test."""
     return laying(f'require y "Y" = {condition}')
 
 
@@ -322,7 +322,7 @@ def test_a_requirement_that_asks_nothing(line: str, code: str, message: str, hin
 
 @pytest.mark.parametrize("line", ['require y "Y" = no when open', 'require y "Y" = shut', 'require y "Y" = not shut'])
 def test_a_requirement_that_refuses_at_times(line: str) -> None:
-    """A definition of a game may be another one on a map."""
+    """A map may replace a definition of the game."""
     sound(requiring(line, "define shut = no", "check some = not shut"))
 
 
@@ -333,7 +333,7 @@ def test_what_means_nothing_in_a_definition_is_said_once() -> None:
 
 
 def test_cases_are_no_expression() -> None:
-    """A requirement may say two things, each with its text, and take either."""
+    """A requirement may have two cases, each with its own text, and accept either."""
     sound(laying('require y "Y" { case open "Open" = open ; case shut "Shut" = not open }'))
 
 
@@ -385,7 +385,7 @@ def test_a_round_that_never_comes(loop: str, when: str, found: bool) -> None:
     assert [p.code for p in compiled(text).diagnostics if p.code.startswith("always")] == (["always-false"] if found else []), rendered(text)
 
 
-# ---- what nothing uses ----------------------------------------------------------------------------------------------
+# ---- unused declarations --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("line", "message"), [
@@ -423,7 +423,7 @@ BID = ("keep bid per player money = $0", "keep held per player money seen by own
 
 
 def bidding(lines: str) -> str:
-    """The small game where players bid in secret."""
+    """The small game with secret bids."""
     action = f'action offer "Offer" {{ choose amount in $0..$5 seen by owner ; do {{ {lines} }} }}'
     return game(*BID, action).replace("turn (pass)", "turn (pass, offer)")
 
@@ -506,7 +506,7 @@ def test_a_name_that_something_uses(lines: str) -> None:
 
 
 def unread(*lines: str) -> list[str]:
-    """What is said of a game with a keep that is changed, and these lines."""
+    """The report on a game with a keep that is changed, and these lines."""
     text = game("type town { bonn ; ulm ; keep size number = 0 }", "keep pot number = 0", "setup { do { set pot = 3 ; raise bonn.size by 2 } }", *lines)
     return [p.message for p in compiled(text).diagnostics if p.code == "unused-keep"]
 
@@ -530,7 +530,7 @@ def test_a_keep_that_holds_who_sees_something_is_read() -> None:
         assert "nothing ever reads `reader`" not in [p.message for p in compiled(text).diagnostics]
 
 
-# ---- what players and tests are told ---------------------------------------------------------------------------------
+# ---- texts for players and tests -------------------------------------------------------------------------------------
 
 
 def test_a_keep_that_only_some_see_is_there_for_these() -> None:

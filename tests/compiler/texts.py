@@ -1,4 +1,4 @@
-"""Rulesets in a few lines, and what the checker says of them."""
+"""Rulesets in a few lines, and the checker's report on them."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ def game(*lines: str) -> str:
 
 
 def compiled(text: str, name: str = "demo.aoi") -> CompileResult:
-    """Everything that comes of a text, its module run."""
+    """The full result of compiling a text, including running its module."""
     return compile_text(Source(name, text))
 
 
 def checked(text: str) -> CompileResult:
-    """What is wrong with a text, without a program: what makes one finds no more, but where a function of a plugin fails."""
+    """The problems of a text, found without making a program: making one finds no more, unless a function of a plugin fails."""
     return compile_text(Source("demo.aoi", text), run=False)
 
 
 def found_in(result: CompileResult) -> tuple[Diagnostic, ...]:
-    """What is wrong with a text.  A ruleset in a few lines may keep what nothing changes or reads, ask for what nothing uses, and
-    beside an error also have other names that nothing uses: only `compiled` reports that."""
+    """The problems of a text. A ruleset in a few lines may keep values that nothing changes or reads, declare choices that
+    nothing uses, and with an error also have other unused names: only `compiled` reports those."""
     faulty = any(d.severity == "error" for d in result.diagnostics)
     return tuple(d for d in result.diagnostics if d.code not in ASIDE and not (faulty and d.code in BESIDE))
 
 
 def problems(text: str) -> tuple[Diagnostic, ...]:
-    """What is wrong with a text, of which something must be."""
+    """The problems of a text, which must have some."""
     found = found_in(checked(text)) or found_in(compiled(text))
     assert found, "nothing was found"
     return found
 
 
 def sound(text: str) -> Ruleset:
-    """The ruleset of a text with which nothing is wrong."""
+    """The ruleset of a text without mistakes."""
     result = compiled(text)
     assert found_in(result) == (), rendered(text)
     assert result.program is not None
@@ -59,10 +59,10 @@ def sound(text: str) -> Ruleset:
 
 
 def codes(text: str) -> list[str]:
-    """The codes of what is wrong with a text, in order; none if nothing is."""
+    """The codes of a text's problems, in order; none if it has no problem."""
     return [d.code for d in found_in(checked(text))]
 
 
 def rendered(text: str) -> str:
-    """What an author reads."""
+    """The messages as an author reads them."""
     return "\n".join(render(d) for d in found_in(compiled(text)))

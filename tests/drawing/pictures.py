@@ -1,4 +1,4 @@
-"""Pictures of real games, taken apart: what may be clicked in one, and where everything is."""
+"""Pictures of real games, taken apart: the clickable things, and the position of everything."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES = {"germany": (0, 40, 90), "card_game": (0, 120, 500), "new_england": (0, 
 
 
 class Thing(NamedTuple):
-    """What a picture says of something that may be clicked."""
+    """The data that a picture gives about a clickable thing."""
 
     kind: str
     type: str
@@ -30,7 +30,7 @@ class Thing(NamedTuple):
 
 @cache
 def moments(name: str) -> tuple[aoi.Game, ...]:
-    """A random game with as many players as there may be, at some of its decisions."""
+    """A random game with the greatest number of players, at some of its decisions."""
     rules, rng = aoi.load(name), random.Random(5)
     game, found = rules.new_game(rules.model.most_players, seed=5), []
     while not game.over and game.decisions <= GAMES[name][-1]:
@@ -54,19 +54,19 @@ def parsed(svg: str) -> ET.Element:
 
 
 def things(root: ET.Element) -> list[tuple[Thing, ET.Element]]:
-    """Everything that may be clicked, each with its element, in the order in which it is drawn."""
+    """Every clickable thing with its element, in drawing order."""
     return [(Thing(*(group.get(name, "") for name in ("class", "data-type", "data-name", "data-zone", "data-owner"))), group)
             for group in root.iter() if group.get("data-type")]
 
 
 def sheet(root: ET.Element) -> Rect:
-    """What a picture covers."""
+    """The area that a picture covers."""
     left, top, width, height = map(float, root.get("viewBox", "").split())
     return Rect(left, top, left + width, top + height)
 
 
 def boxes(element: Iterable[ET.Element], across: float = 0.0, down: float = 0.0) -> Iterator[tuple[ET.Element, Rect]]:
-    """What each rectangle, circle and text covers; of small pictures, which are scaled, nothing."""
+    """The area of each rectangle, circle and text; nested pictures are scaled, so their contents are left out."""
     for child in element:
         x, y = map(float, re.findall(r"-?[\d.]+", child.get("transform", "0 0"))[:2])
         if child.tag in (f"{SVG}rect", f"{SVG}circle", f"{SVG}text") and child.get("width") != "100%":

@@ -1,4 +1,4 @@
-"""A small board made by hand: three towns and a hamlet, two roads, a meter; and a position on it."""
+"""A small handmade board: three towns and a hamlet, two roads, a meter; and a position on it."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def small(
     title: str = "Small", towns: dict[str, str] | None = None, at: list[Value] | None = None,
     marks: tuple[DrawingMark, ...] = MARKS,
 ) -> Model:
-    """The board; `towns` are other titles, `at` other positions."""
+    """The board; `towns` replaces titles, `at` replaces positions."""
     places: list[Value] = [(10, 10), (50, 20), (30, 60), (80, 50)]
     return Model(
         name="small", title=title, game="small", game_title="Small", least_players=2, most_players=2,
@@ -95,7 +95,7 @@ def small(
 
 
 def position() -> dict[str, Any]:
-    """In the middle of a game, as red sees it."""
+    """A position in the middle of a game, as red sees it."""
     return {
         "seats": ["red", "jade"],
         "keeps": {"round": 4},

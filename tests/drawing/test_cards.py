@@ -1,4 +1,4 @@
-"""What is on cards and beside them: details in an open row, pictures, limits of tracks, what is written in fields and signs."""
+"""Details on cards and beside them: details in an open row, pictures, limits of tracks, texts in fields and signs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def items(view: aoi.View, part: str, kind: str) -> list[Item]:
 
 
 def texts(found: Item | list[Item]) -> Iterator[str]:
-    """All that is written in an item, or in some, in the order in which it is drawn."""
+    """All texts in one item or in several, in drawing order."""
     for top in found if isinstance(found, list) else [found]:
         yield from (shape.text for item in top.items() for shape in item.content if isinstance(shape, Shape) and shape.text)
 

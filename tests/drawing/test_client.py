@@ -1,4 +1,5 @@
-"""A front end in plain JavaScript, the client of the manual, draws every game from JSON alone; it is tried in node and, slowly, in Chromium."""
+"""A front end in plain JavaScript, the client from the manual, draws every game from JSON alone; it is tested in node and, in the
+slow tests, in Chromium."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ CLIENT = program_of("programs/pictures.md", "client.mjs")
 NODE = shutil.which("node")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
-# What of a document the client needs, for node, which has none: elements that can be printed.
+# The parts of a document that the client needs, for node, which has none: elements that can be printed.
 DOCUMENT = """
 class Element {
   constructor(tag) { this.tag = tag; this.attributes = {}; this.children = []; this.textContent = ""; }
@@ -40,7 +41,7 @@ def works() -> list[aoi.Ruleset]:
 
 
 def drawn_in_node(tmp_path: Path, tables: list[dict[str, Any]]) -> list[Any]:
-    """What the client draws of some scenes with their changes, as trees of elements."""
+    """The client's drawings of some scenes with their changes, as trees of elements."""
     (tmp_path / "client.mjs").write_text(CLIENT, encoding="utf-8")
     (tmp_path / "tables.json").write_text(json.dumps(tables), encoding="utf-8")
     (tmp_path / "page.mjs").write_text(f"""import {{ readFileSync }} from "node:fs";
@@ -61,7 +62,7 @@ console.log(JSON.stringify(tables.map((given) => {{
 
 
 def played(game: aoi.Game, decisions: int = 12) -> tuple[dict[str, Any], aoi.View]:
-    """What the client is given of a game in which a few moves are made, and the last view."""
+    """The client's input from a game with a few moves, and the last view."""
     rng, seat = random.Random(3), game.seats[0]
     scene = game.view(seat).scene()
     given: dict[str, Any] = {"describe": game.rules.describe(), "scene": scene.json(), "changes": []}
@@ -76,13 +77,13 @@ def played(game: aoi.Game, decisions: int = 12) -> tuple[dict[str, Any], aoi.Vie
 
 
 def texts(tree: Any) -> list[str]:
-    """What is written in a tree of elements, in the order in which it is drawn."""
+    """All texts in a tree of elements, in drawing order."""
     tag, _, text, children = tree
     return [*([text] if tag == "text" else []), *(found for child in children for found in texts(child))]
 
 
 def names(tree: Any) -> list[tuple[str, str]]:
-    """The class and the name of each group that stands for a member."""
+    """The class and the name of each group that represents a member."""
     _, attributes, _, children = tree
     here = [(attributes["class"], attributes["data-name"])] if "data-name" in attributes else []
     return here + [found for child in children for found in names(child)]

@@ -1,4 +1,4 @@
-"""Pictures for everybody: what a colour decides, letters decide too, and every text is legible in both themes."""
+"""Pictures for everybody: letters repeat every distinction made by a colour, and every text is legible in both themes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def items(found: Scene, kind: str) -> Iterator[Item]:
 
 
 def written(item: Item) -> set[str]:
-    """What is written on an item itself, not on those in it."""
+    """The texts of an item itself, without those of its children."""
     return {shape.text for shape in item.content if isinstance(shape, Shape) and shape.form == "text"}
 
 
@@ -95,7 +95,7 @@ def test_what_lies_on_the_map_has_its_owner_s_letter() -> None:
 
 
 def apart(one: str, other: str) -> bool:
-    """Whether people who see no red (protanopia), or no green (deuteranopia), tell two colours apart."""
+    """Whether people with red blindness (protanopia) or green blindness (deuteranopia) can distinguish two colours."""
     return all(Color(one).filter(kind, 1).delta_e(Color(other).filter(kind, 1), method="2000") >= DIFFERENT for kind in ("protan", "deutan"))
 
 
@@ -115,7 +115,7 @@ def test_every_text_is_legible(name: str, width: int | None, theme: str) -> None
 
 
 def over(item: Item, ground: list[tuple[Rect, str]]) -> Iterator[tuple[Shape, str]]:
-    """Each text with the colour of the highest rectangle or circle below its middle; `ground` are those drawn so far."""
+    """Each text with the colour of the topmost rectangle or circle below its middle; `ground` has those drawn so far."""
     for inner in item.content:
         if isinstance(inner, Item):
             yield from over(inner, ground)

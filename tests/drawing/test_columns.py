@@ -80,13 +80,13 @@ def test_every_game_fits_a_narrow_terminal(name: str, columns: int) -> None:
 
 
 def words(text: str) -> set[str]:
-    """All its words, without the signs around what a place is filled with."""
+    """All words of the text, without the marks around the contents of a space."""
     return {word.strip("():") for word in text.split()}
 
 
 def shown(game: aoi.Game, columns: int) -> str:
-    """A game without a position, as everybody sees it, and as one seat does, but for the map in letters, which has less in it where
-    it is narrow."""
+    """A game without a position, as everybody sees it, and as one seat does, but without the map in letters, which shows less on
+    a narrow terminal."""
     positions = (None, game.view(None).data, game.view(game.seats[0]).data)
     found = [board_parts(game.rules.model, position, columns) for position in positions]
     return "\n".join(text for parts in found for name, text in parts.items() if name != "plan")

@@ -1,4 +1,4 @@
-"""Each word of a drawing is drawn: the picture of its example is another one without its lines."""
+"""Each word of a drawing is drawn: the picture of its example changes if the word's lines are removed."""
 
 from __future__ import annotations
 

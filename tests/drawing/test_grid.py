@@ -26,7 +26,7 @@ def rules() -> aoi.Ruleset:
 
 @pytest.fixture(scope="module")
 def game(rules: aoi.Ruleset) -> aoi.Game:
-    """Some way into a game."""
+    """A game after some moves."""
     game, rng = rules.new_game(4, 1), random.Random(1)
     while game.record.state.r_round < 6:
         game.play(rng.choice(game.legal_moves()))
@@ -82,7 +82,7 @@ def test_of_rows_that_are_still_far_off_only_titles_are_shown(rules: aoi.Ruleset
 
 
 def test_fields_changed_are_those_that_somebody_took_or_finished(rules: aoi.Ruleset) -> None:
-    """Neither what lies beside one, nor the next row, which is written in full from now on."""
+    """Neighbours are not among them, nor is the next row, which is from now on printed in full."""
     before = rules.new_game(4, 1).view("red").data
     fields, names = before["types"]["field"], [field.name for field in rules.model.type("field").members]
     owners = ["blue" if name == "clay_pit" else owner for name, owner in zip(names, fields["owner"], strict=True)]
@@ -99,7 +99,7 @@ def test_the_legend_says_what_is_written_in_fields(game: aoi.Game) -> None:
 
 
 def test_bonus_fields_of_small_boards_say_what_they_are_worth(game: aoi.Game) -> None:
-    """At 1280 pixels fields are brief, but there is room for their net and its worth."""
+    """At 1280 pixels fields are short, but there is room for their net and its value."""
     texts = {text.text for text in parsed(game.view(None).svg(width=1280)).iter(f"{SVG}text")}
     assert "River, 2 each" in texts
 

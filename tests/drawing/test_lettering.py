@@ -1,4 +1,4 @@
-"""Texts made short, and paints made of words."""
+"""Shortened texts, and paints named by words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a game is, in its picture: who decides and is asked what, who has won, what figures of the game name on the board."""
+"""The state of play in a game's picture: the deciding seat and its question, the winner, the figures of the game on the board."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tests.drawing.small import position, small
 
 
 def written(svg: str) -> list[str]:
-    """All that is written in a picture, in its order."""
+    """All texts in a picture, in drawing order."""
     return [text for item in parsed(svg).iter(f"{SVG}text") if (text := "".join(item.itertext()))]
 
 
 @cache
 def auction() -> aoi.Game:
-    """A game of Industry in which something is up for auction, and somebody has finished a field that gives something."""
+    """A game of Industry with an auction in progress, in which somebody has finished a field that gives something."""
     rules, rng = aoi.load("industry"), random.Random(5)
     game = rules.new_game(4, seed=5)
     while not (game.view(None).data["keeps"]["lot"] and any(owners for _, owners in supplies(_grid(game)))):
@@ -146,7 +146,7 @@ def test_what_others_chose_since_ones_last_decision_is_marked_and_explained() ->
 
 
 def marked(game: aoi.Game, seat: str | None) -> dict[str, str]:
-    """The seats that chose the marked fields of a seat's picture."""
+    """The seats that chose the marked fields in a seat's picture."""
     items = [item for part in game.view(seat).scene(["map"]).parts for item in part.item.items()]
     return {item.key.name: item.states["recent"] for item in items if item.key is not None and "recent" in item.states}
 

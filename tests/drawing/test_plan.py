@@ -1,4 +1,4 @@
-"""The map in letters: places where they are, links between them, whose they are; and grids as tables."""
+"""The map in letters: places at their positions, links between them, their owners; and grids as tables."""
 
 from __future__ import annotations
 

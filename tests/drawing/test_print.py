@@ -1,4 +1,4 @@
-"""A game on paper: pages with everything that is needed to play it, at true size, as PDF."""
+"""A game on paper: a PDF with everything needed to play it, at true size."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_pieces_of_a_board_end_between_fields_and_divide_few_places(name: str, m
 
 
 def uncovered(page: Page) -> Rect:
-    """The part of a page that no other one covers."""
+    """The part of a page that no other page covers."""
     right = min([page.window.right, *(start[0] for start, end in page.folds if start[0] == end[0])])
     bottom = min([page.window.bottom, *(start[1] for start, end in page.folds if start[1] == end[1])])
     return Rect(page.window.left, page.window.top, right, bottom)

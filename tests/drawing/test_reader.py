@@ -1,4 +1,4 @@
-"""What drawing knows of a model, as long as that lives."""
+"""The drawing code's data about a model lasts as long as the model does."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from aoi_rules.drawing import reader
 
 
 def test_a_model_that_goes_is_forgotten() -> None:
-    gc.freeze()  # what was there before need not be looked through
+    gc.freeze()  # objects from before need not be searched
     model = evolve(aoi.load("industry").model)
     number = id(model)
     assert reader.facts_of(model) is reader.facts_of(model)
@@ -25,10 +25,10 @@ def test_a_model_that_goes_is_forgotten() -> None:
 
 
 def test_the_end_of_a_program_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python sets the names of modules to None then, and models go after that."""
+    """At that time Python sets the names of modules to None, and models are deleted after that."""
     failed: list[Any] = []
     monkeypatch.setattr(sys, "unraisablehook", failed.append)
-    gc.freeze()  # what was there before need not be looked through
+    gc.freeze()  # objects from before need not be searched
     model = evolve(aoi.load("industry").model)
     reader.facts_of(model)
     monkeypatch.setattr(reader, "_KNOWN", None)

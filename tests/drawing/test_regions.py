@@ -1,4 +1,4 @@
-"""Marks that places bear, and shaded parts of a map that change in play, in both forms of the picture."""
+"""Marks on places, and shaded parts of a map that change in play, in both forms of the picture."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def rows(table: Game) -> dict[str, str]:
 
 
 def group(drawn: str, found: str) -> str:
-    """What stands in the picture between a group's attributes and its end."""
+    """The contents of a group in the picture."""
     match = re.search(rf'<g class="[a-z]+"[^>]*{found}[^>]*>(.*?)</g>', drawn, re.DOTALL)
     assert match is not None, f"no group has {found}"
     return match[1]

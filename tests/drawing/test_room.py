@@ -1,4 +1,4 @@
-"""Where things are in pictures of real games: on the sheet, apart, and with room for what is written in them."""
+"""Positions in pictures of real games: on the sheet, without overlaps, and with room for their texts."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_what_is_written_on_a_thing_stays_on_it(name: str) -> None:
         for thing, group in things(root):
             if thing.kind in {"slot", "field", "piece", "zone", "seat", "box"}:
                 frame = where[id(group.find(f"{SVG}rect"))].expand(1)
-                frame = evolve(frame, top=frame.top - 6) if thing.kind == "field" else frame  # the letters on its upper edge
+                frame = evolve(frame, top=frame.top - 6) if thing.kind == "field" else frame  # the letters at its upper edge
                 cut = [text.text for text in group.iter(f"{SVG}text") if not _within(where[id(text)], frame)]
                 assert cut == [], thing
 
@@ -143,7 +143,7 @@ def test_a_crowded_map_is_laid_out_in_bounded_steps() -> None:
 
 @pytest.mark.slow
 def test_a_large_map_is_laid_out_without_looking_at_all_pairs() -> None:
-    """Calls are counted: there are 28,680 pairs of 240 places, and five rounds that go through them."""
+    """The test counts calls: 240 places have 28,680 pairs, and this is the cost of five rounds through all of them."""
     places = tuple(Outline(f"Place {n}", (n % 16, n // 16), n % 2, n % 5, n % 7 == 0) for n in range(240))
     links = [(n, n + 1) for n in range(239)] + [(n, n + 16) for n in range(0, 224, 2)]
     count = 0

@@ -1,4 +1,4 @@
-"""The scene: parts that a front end can choose, widths from a phone to a desk, two themes, and changes after a move."""
+"""The scene: parts from which a front end can choose, widths from a phone to a desktop, two themes, and changes after a move."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ LETTER, TOUCH = 9.7, 24.0
 
 
 def positions(name: str) -> Iterator[aoi.View]:
-    """What a seat and a spectator see at some decisions of a game."""
+    """The views of a seat and a spectator at some decisions of a game."""
     for game in moments(name):
         yield game.view(game.seats[0])
         yield game.view(None)
 
 
 def chosen(scene: Scene) -> Iterator[tuple[Item, Rect]]:
-    """The items of the map that stand for something, each with its box."""
+    """The items of the map that represent something, each with its box."""
     for part in scene.parts:
         for item in part.item.items():
             if part.name == "map" and item.key is not None and (box := item.box()) is not None:
@@ -66,7 +66,7 @@ def test_every_part_can_be_had_alone_and_all_together_are_the_whole(name: str) -
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_what_earlier_scenes_show_too_is_not_drawn_again(name: str) -> None:
-    """The scene is the same; some of what the seats of one position see is drawn once."""
+    """The scene stays the same; parts that several seats of one position see are drawn once."""
     rng, width, before, again = random.Random(3), 800, list[Scene](), 0
     game = moments(name)[1].copy()
     for _ in range(3):
@@ -145,7 +145,7 @@ def test_a_link_that_is_short_on_a_phone_is_listed_beside_the_map(name: str) -> 
 
 
 def drawn_line(path: str) -> Iterator[tuple[float, float]]:
-    """Points along a path of one curve, or of several that follow each other: each has two points or more and its end."""
+    """Points along a path of one curve or several in a row; each has two points or more before its end."""
     first, *pieces = [[complex(*map(float, pair)) for pair in re.findall(r"(-?[0-9.]+) (-?[0-9.]+)", piece)]
                       for piece in re.split("[QC]", path)]
     at = first[-1]
@@ -159,7 +159,7 @@ def drawn_line(path: str) -> Iterator[tuple[float, float]]:
 
 
 def runs(hidden: set[int], count: int) -> Iterator[tuple[int, int]]:
-    """The first and the last number of each unbroken row of numbers below `count` that are not hidden."""
+    """The first and the last number of each unbroken run of visible numbers below `count`."""
     for here, group in groupby(range(count), key=lambda number: number not in hidden):
         numbers = list(group)
         if here:
@@ -209,7 +209,7 @@ def test_a_move_changes_little_and_the_changes_make_the_new_scene(name: str) -> 
 
 
 def _applied(scene: Any, changes: Any) -> Any:
-    """The scene with the changed items in their places, as a client does it."""
+    """The scene with the changed items replaced, as a client does it."""
     new = {item["id"]: item for item in changes["items"]}
 
     def put(item: Any) -> Any:
@@ -227,7 +227,7 @@ def _applied(scene: Any, changes: Any) -> Any:
 
 
 def _without_boxes(item: Any) -> Any:
-    """The data without the boxes, which a client sums up from the items in an item."""
+    """The data without the boxes, which a client computes from the child items."""
     if isinstance(item, dict):
         return {name: _without_boxes(value) for name, value in item.items() if name != "box"}
     return [_without_boxes(one) for one in item] if isinstance(item, list) else item

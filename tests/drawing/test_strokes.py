@@ -1,4 +1,4 @@
-"""Strokes of links: each link in its own look, free or somebody's, on the map, in the legend and in a terminal."""
+"""Strokes of links: each link has its own look, free or owned, on the map, in the legend and in a terminal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def rules(*lines: str) -> aoi.Ruleset:
 
 
 def link(drawn: str, name: str) -> str:
-    """The strokes of a link, without what is only there to be clicked."""
+    """The strokes of a link, without those that only make it clickable."""
     match = re.search(rf'data-name="{name}"[^>]*>(.*?)</g>', drawn, re.DOTALL)
     assert match is not None, name
     return "\n".join(line for line in match[1].splitlines() if "pointer-events" not in line)

@@ -1,4 +1,4 @@
-"""The board as a picture: well-formed, complete, harmless, and telling who owns what."""
+"""The board as a picture: well-formed, complete, harmless, and clear about ownership."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def parsed(svg: str) -> ET.Element:
 
 
 def groups(svg: str, kind: str) -> dict[str, ET.Element]:
-    """The groups of a class by their member's name, each of which must be there but once."""
+    """The groups of a class by their member's name; each may occur only once."""
     found = [group for group in parsed(svg).iter(f"{SVG}g") if group.get("class") == kind]
     named = {group.get("data-name", ""): group for group in found}
     assert len(named) == len(found)
@@ -148,7 +148,7 @@ def test_the_same_board_gives_the_same_picture(germany: Model) -> None:
 
 @pytest.mark.slow
 def test_a_picture_does_not_depend_on_those_before_it(germany: Model) -> None:
-    """What is computed once, such as the layout, is not kept in a form that a later picture changes."""
+    """Results that are computed once, such as the layout, are not kept in a form that a later picture changes."""
     script = "import aoi_rules as aoi; from aoi_rules.drawing import board_svg; print(board_svg(aoi.load('germany').model), end='')"
     alone = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=True,
                            env={**os.environ, "PYTHONUTF8": "1", "PYTHONHASHSEED": "3"}).stdout
@@ -162,7 +162,7 @@ def test_a_layout_is_computed_once_and_does_not_depend_on_pieces() -> None:
 
 
 def test_the_facts_of_a_model_are_forgotten_with_it() -> None:
-    gc.freeze()  # what was there before need not be looked through
+    gc.freeze()  # objects from before need not be searched
     model = small()
     number = id(model)
     board_svg(model)
@@ -178,7 +178,7 @@ def test_a_view_of_a_game_is_a_position(rules: aoi.Ruleset, seat: str | None) ->
     assert list(groups(svg, "seat")) == ["green", "red", "blue"]
 
 
-# ---- where things are ---------------------------------------------------------------------------------------------
+# ---- positions ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -242,11 +242,11 @@ def test_pawns_are_on_their_track(width: float | None) -> None:
 
 
 def test_zones_without_pieces_are_low() -> None:
-    """An empty zone of cards is no card high, whether or not a seat sees what is in it."""
+    """An empty zone of cards is lower than a card, whether or not a seat can see its contents."""
     view = aoi.load("card_game").new_game(3, seed=1).view("red")
     zones = [item for part in view.scene(parts=["hands"]).parts for item in part.item.items() if item.key and item.key.kind == "zone"]
     empty = [item.box() for item in zones if not item.states["count"]]
-    assert len(empty) == 3  # what each has set aside
+    assert len(empty) == 3  # the cards that each has set aside
     assert all(box is not None and box.bottom - box.top < 40 for box in empty)
 
 

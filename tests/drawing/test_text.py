@@ -1,4 +1,4 @@
-"""The board as text: what a person reads on a terminal."""
+"""The board as text, as a person reads it on a terminal."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_no_line_is_wider_than_a_hundred_columns() -> None:
 
 
 def test_long_names_stand_before_the_rest_where_columns_leave_it_no_room() -> None:
-    """Whatever lies there, so that what is new can be found by comparing lines."""
+    """This holds whatever is on the place, so that comparing lines shows the changes."""
     towns = {**TOWNS, "dorf": "The village beyond the hills"}
     empty, later = (board_parts(small(towns=towns), seen, 60)["map"].splitlines() for seen in (None, position()))
     assert empty[:2] == ["Aachen (Hill): 1–2 Any | Bonn", "Bonn (Sea): harbour, Port"]

@@ -1,4 +1,4 @@
-"""What a person may click: each thing that a seat sees, once, by its type and its name."""
+"""Clickable things: each thing that a seat sees, once, by its type and its name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CLASSES = {"place": "place", "slot": "slot", "line": "link", "grid": "field", "m
 NOWHERE = {
     "germany": {"industry"},
     "new_england": {"industry"},
-    "card_game": {"card"},  # `ask_card` may ask for any card there is
+    "card_game": {"card"},  # `ask_card` may ask for any card in the game
     "industry": {"resource"},
 }
 """Types of which a move may choose a member that lies nowhere."""
@@ -38,7 +38,7 @@ def test_a_picture_shows_what_its_view_shows_and_each_thing_once(name: str) -> N
 
 
 def _board(model: Model) -> Iterator[Thing]:
-    """All members of types that are drawn; of a grid its columns and rows, of a meter what its boxes share."""
+    """All members of types that are drawn; for a grid its columns and rows, for a meter the things that share its boxes."""
     for mark in model.drawing:
         kind = model.type(mark.type)
         if mark.form not in CLASSES:
@@ -96,8 +96,7 @@ def test_what_a_move_may_choose_can_be_clicked(name: str) -> None:
 
 
 def _decisions(name: str) -> Iterator[aoi.View]:
-    """Decisions of a random game, as who decides sees them, at which an action can be taken that was not seen before, or
-    only once."""
+    """Decisions of a random game, from the view of the deciding seat, that offer an action seen at most once before."""
     game, rng, known = moments(name)[0].copy(), random.Random(5), Counter[str]()
     while not game.over and game.decisions < 700:
         actions = {move.action for move in game.legal_moves()}
@@ -109,7 +108,7 @@ def _decisions(name: str) -> Iterator[aoi.View]:
 
 
 def _chosen(move: aoi.Move) -> Iterator[tuple[str, str, str]]:
-    """The members that a move chooses: type, name, and the zone they are chosen from."""
+    """The members that a move chooses: type, name, and the zone that contains them."""
     for choice in move.option.choices if move.option else ():
         if choice.cell.kind is Shape.MEMBER:
             yield choice.cell.of, move.choices[choice.name], choice.zone

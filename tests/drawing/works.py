@@ -1,4 +1,4 @@
-"""The works of outside authors, as their pictures are looked at: a view of each, in the middle of a game."""
+"""The works of outside authors as the tests draw them: a view of each, in the middle of a game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DECISIONS = 20
 
 
 def loaded(name: str) -> aoi.Ruleset:
-    """One of them, compiled once."""
+    """One work, compiled once."""
     if name in test_ports.PARTS:
         return test_ports.loaded("new_england", test_ports.PARTS[name])
     return (test_ports if name in test_ports.MAPS else test_games).loaded(name)
@@ -27,7 +27,7 @@ def loaded(name: str) -> aoi.Ruleset:
 
 @cache
 def latest(name: str) -> aoi.View:
-    """What a seat sees late in a game of the library, or after some decisions of one of an outside author."""
+    """A seat's view late in a game of the library, or after some decisions of a game by an outside author."""
     if name in GAMES:
         game = moments(name)[-1]
         return game.view(game.seats[0])

@@ -1,4 +1,4 @@
-"""`python -m tests.embedding.numbering [GAMES]`: in so many random games of each ruleset, each legal move has an integer."""
+"""`python -m tests.embedding.numbering [GAMES]`: in this many random games of each ruleset, each legal move has an integer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from aoi_rules.library import catalogue
 
 
 def main(games: int) -> None:
-    """Print, for each ruleset that can be played, what was tried and the greatest integer seen."""
+    """Print, for each playable ruleset, the number of trials and the greatest integer seen."""
     for entry in catalogue.entries():
         if any(d.severity == "error" for d in aoi.check(entry.name)):
             continue  # a game that needs a map
@@ -30,7 +30,7 @@ def main(games: int) -> None:
 
 
 def _legal(rules: aoi.Ruleset, seed: int) -> Iterator[aoi.Move]:
-    """The legal moves of all decisions of a random game, each once."""
+    """The legal moves of all decisions of a random game, without duplicates."""
     rng = random.Random(seed)
     seats = rng.sample(rules.model.seats, rng.randint(rules.model.least_players, rules.model.most_players))
     game = rules.new_game(seats, seed, {o.name: rng.choice(o.choices) for o in rules.model.options})

@@ -1,4 +1,4 @@
-"""What can be chosen at a decision, for a table that asks click by click."""
+"""The possible choices at a decision, for a front end that asks click by click."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def game() -> aoi.Game:
 
 
 def said(choice: aoi.OpenChoice) -> list[str]:
-    """The values of a choice as players read them, those that are possible with a star."""
+    """The values of a choice as players read them, with a star at the possible ones."""
     return [f"{'* ' if value.possible else ''}{value}" for value in choice.values]
 
 
 def test_the_actions_of_a_decision(game: aoi.Game) -> None:
-    """As the values of a choice that is called `action`."""
+    """They are the values of a choice called `action`."""
     found = game.choices(seat="red")
     assert (found.action, found.possible, [choice.name for choice in found.open]) == (None, True, ["action"])
     assert said(found["action"]) == ["* Build", "* Bid", "* Close", "* Rest", "* Stop “Trade”"]
@@ -60,7 +60,7 @@ def test_the_actions_of_a_decision(game: aoi.Game) -> None:
 
 
 def test_the_choices_of_an_action(game: aoi.Game) -> None:
-    """Those of a later decision too; `decision` says which are made together."""
+    """Choices of a later decision are included; `decision` shows which are made together."""
     found = game.view("red").choices("build")
     assert [(choice.name, choice.preposition, choice.decision) for choice in found.open] == [("size", "", 0), ("town", "at", 0), ("card", "with", 1)]
     assert said(found["size"]) == ["* 1", "2: It costs 4, and you have 3"]
@@ -69,7 +69,7 @@ def test_the_choices_of_an_action(game: aoi.Game) -> None:
 
 
 def test_in_any_order(game: aoi.Game) -> None:
-    """A card first, then a town; what is left is possible with it or refused."""
+    """A card first, then a town; each remaining value is possible together with the chosen one, or refused."""
     found = game.view("red").choices("build", {"card": "moon"})
     assert [choice.name for choice in found.open] == ["size", "town"]
     assert said(found["town"]) == ["Bonn: The card is not of its colour", "* Ulm", "Kiel: It belongs to blue", "Jena: The card is not of its colour"]
@@ -82,7 +82,7 @@ def test_in_any_order(game: aoi.Game) -> None:
 
 
 def test_what_a_value_is_itself_is_said_alone() -> None:
-    """From Köln, which is closed, nobody can carry anything; that it is not red's either is not said too."""
+    """Köln is closed, so nobody can carry anything from it; the list leaves out that red does not own it either."""
     homes = sound(TOWNS).new_game(seed=1).choices("carry", seat="red")["home"]
     (koeln,) = [value for value in homes.values if value.title == "Köln"]
     assert [refusal.text for refusal in koeln.refusals] == ["A closed town makes nothing"]
@@ -96,7 +96,7 @@ def test_a_choice_that_is_not_open(game: aoi.Game) -> None:
 
 
 def test_what_stands_in_the_way(game: aoi.Game) -> None:
-    """Of a partial move: what forbids every way of completing it."""
+    """For a partial move, the list has the rules that forbid every way of completing it."""
     assert [refusal.text for refusal in game.explain("build", "red", {"town": "kiel"})] == ["It belongs to blue"]
     assert [refusal.rule for refusal in game.explain("build", "red", {"town": "bonn", "card": "moon"})] == ["build.card"]
     assert game.explain("build", "red", {"town": "bonn"}) == ()
@@ -125,7 +125,7 @@ def test_only_the_seat_that_decides_can_choose(game: aoi.Game) -> None:
 
 
 def test_equal_members_are_possible_too() -> None:
-    """Of members that the rules hold to be equal one is listed among the moves, and all can be chosen."""
+    """If the rules treat some members as equal, the moves list one of them, and a player can choose any of them."""
     game = sound(TOWNS).new_game(seed=1)
     goals = game.choices("carry", {"home": "bonn"}, "red")["goal"]
     assert "Köln" in {value.title for value in goals.values}
@@ -166,7 +166,7 @@ def test_as_json(game: aoi.Game) -> None:
 
 
 def test_of_a_view_that_was_pickled(game: aoi.Game) -> None:
-    """It knows what its seat knows."""
+    """It has its seat's information."""
     view = game.view("red")
     again = pickle.loads(pickle.dumps(view))  # noqa: S301 - made here
     assert again.choices("build").json() == view.choices("build").json()
@@ -175,7 +175,7 @@ def test_of_a_view_that_was_pickled(game: aoi.Game) -> None:
 
 
 def test_of_many_ways_only_what_forbids_all_of_them_is_said() -> None:
-    """Also where the ways that are compared have another rule in common."""
+    """This is true even if the compared ways have another rule in common."""
     text = GAME.replace("  action rest", """\
   action send "Send" {
     choose n in 1..2 ; choose m in 1..20 "to"

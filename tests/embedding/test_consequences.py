@@ -1,4 +1,4 @@
-"""What a value of a choice surely changes."""
+"""The certain effects of a value of a choice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def game() -> aoi.Game:
 
 @pytest.mark.thorough
 def test_of_a_value_they_are_those_of_every_way_that_has_it(game: aoi.Game) -> None:
-    """Which card and which town it will be is not known yet; what it costs is."""
+    """The card and the town are still open; the price is known."""
     (one, two) = game.choices("build", seat="red")["size"].values
     assert [str(change) for change in one.consequences] == ["a card: hand of red → pile", "Money of red: 3 → 1"]
     assert two.consequences == (), "it is not possible"
@@ -102,8 +102,8 @@ def test_a_value_that_was_pickled_has_them(game: aoi.Game) -> None:
 
 
 def done(game: aoi.Game, move: aoi.Move) -> list[aoi.Change] | None:
-    """What a move changes up to the end of its action; None if chance draws for it, it asks for
-    more, or another action follows by itself."""
+    """The effects of a move up to the end of its action; None if chance draws for it, it asks for more, or another action follows
+    automatically."""
     at, found = game.decisions, list[aoi.Change]()
     events = game.play(move)
     goes_on = any(move.option is not None and move.option.inside for move in game.legal_moves())
@@ -119,7 +119,7 @@ def done(game: aoi.Game, move: aoi.Move) -> list[aoi.Change] | None:
 
 
 def completed(game: aoi.Game, rng: random.Random) -> Iterator[tuple[list[aoi.Change], list[aoi.Change]]]:
-    """For values that complete a move at one decision, what they say that they change, and what the move changes."""
+    """For values that complete a move at one decision, the effects that they announce, and the effects of the move."""
     for move in rng.sample(list(game.legal_moves()), min(3, len(game.legal_moves()))):
         if move.option is None or move.option.source or not move.choices:
             continue
@@ -152,8 +152,8 @@ def test_of_a_value_that_completes_a_move_they_are_what_the_move_changes(name: s
 
 
 def consequences(game: aoi.Game, rng: random.Random | None) -> list[tuple[str, tuple[aoi.Change, ...]]]:
-    """Of each value of each choice at a decision: those of one view, asked for in any order, or without `rng` each of a view of
-    its own."""
+    """The consequences of each value of each choice at a decision: all from one view, in random order, or without `rng` each from
+    its own view."""
     view = game.view(game.to_move)
     asked = [(str(action.value), choice.name, number) for action in view.choices()["action"].values
              for choice in view.choices(str(action.value)).open for number in range(len(choice.values))]

@@ -1,4 +1,4 @@
-"""Games and views compare by what they are."""
+"""Games and views compare by value."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_the_same_game(game: aoi.Game) -> None:
 
 
 def test_other_games(rules: aoi.Ruleset, game: aoi.Game) -> None:
-    """Another seed, another seat or another choice on the way is another game, though nobody sees a difference."""
+    """A different seed, seat or earlier choice makes a different game, even if nobody sees a difference."""
     first = rules.new_game(3, seed=4)
     assert first == rules.new_game(3, seed=4)
     assert first != rules.new_game(3, seed=5)
@@ -51,7 +51,7 @@ def test_a_game_changes_and_has_no_hash(game: aoi.Game) -> None:
 
 
 def test_views_of_one_position_are_one_key(game: aoi.Game) -> None:
-    """Each stays what it is when the other one is gone."""
+    """Each stays valid when the other one is gone."""
     one, two = game.view("red"), game.view("red")
     assert len({one, two, game.view("blue")}) == 2
     events = list(two.events)

@@ -1,4 +1,4 @@
-"""What a program can do with an error: its code, its fields, its JSON; every kind is explained."""
+"""The data that a program can read from an error: its code, its fields, its JSON; every kind is explained."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def test_each_kind_stands_on_the_front_page() -> None:
 
 
 def test_a_kind_that_is_no_longer_public_belongs_to_one_that_is() -> None:
-    """A class that a module derives for itself has the code of its public one, so there is an explanation for it.  What a server
-    of tables answers is for its own page."""
+    """An internal subclass has the code of its public class, so there is an explanation for it. The errors of a server of tables
+    are for its own page."""
     own = [kind for kind in derived(AoiError) if not kind.__module__.startswith("aoi_rules.web")]
     assert {kind.code for kind in own} <= {kind.code for kind in KINDS}
 

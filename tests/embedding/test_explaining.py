@@ -1,4 +1,4 @@
-"""`play`, `parse` and `explain` read the same texts; `explain` says every rule that a seat may know of."""
+"""`play`, `parse` and `explain` read the same texts; `explain` names every rule that a seat may know."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def germany() -> aoi.Ruleset:
 
 
 def with_hand(rules: aoi.Ruleset, *cards: str) -> aoi.Game:
-    """A game at its first decision, in which who decides holds just these cards."""
+    """A game at its first decision, in which the deciding seat holds exactly these cards."""
     game = rules.new_game(3, seed=5)
     state, names = game.record.state.copy(), game.record.names
     own_lists(state)
@@ -44,7 +44,7 @@ def rules_of(game: aoi.Game, text: str, seat: str | None) -> list[str]:
 
 
 def test_a_card_is_missing(germany: aoi.Ruleset) -> None:
-    """The space would do; there is no card to build with."""
+    """The space is suitable, but the hand has no card to build with."""
     game = with_hand(germany)
     (refusal,) = game.explain("build iron_works at koeln_1", game.to_move)
     assert (refusal.rule, refusal.text) == ("build.choice.card", "There is no card to choose: “Hand” is empty")
@@ -65,7 +65,7 @@ def test_a_card_that_is_named_is_the_one_that_is_judged(germany: aoi.Ruleset) ->
 
 @pytest.mark.slow
 def test_the_same_texts_in_all_three() -> None:
-    """One word too many, or too few, in any of them, is the same error; a whole action is played, read and explained."""
+    """A missing or superfluous word is the same error in each of them; a complete action can be played, read and explained."""
     rules = aoi.load(ISLAND)
     rng = random.Random(4)
     for seed in range(6):
@@ -86,7 +86,7 @@ def test_the_same_texts_in_all_three() -> None:
 
 
 def answer(ask: Callable[..., object], *arguments: object) -> object:
-    """What a question about a text gives, or the message of its error."""
+    """The answer to a question about a text, or the message of its error."""
     try:
         return ask(*arguments)
     except aoi.MoveTextError as error:
@@ -94,7 +94,7 @@ def answer(ask: Callable[..., object], *arguments: object) -> object:
 
 
 def played_of(game: aoi.Game, text: str) -> str:
-    """What playing a text in a copy raises; empty if it is played."""
+    """The error raised by playing a text in a copy; empty if there is none."""
     try:
         game.copy().play(text)
     except aoi.MoveTextError as error:
@@ -132,7 +132,7 @@ def test_an_error_for_another_seat_does_not_list_what_is_legal(germany: aoi.Rule
 
 
 def test_what_is_half_made_is_in_the_views(germany: aoi.Ruleset) -> None:
-    """Two builds lead to views that differ for all, and the card stays with who holds it."""
+    """Two builds lead to views that differ for all seats, and the card stays with its holder."""
     game = with_hand(germany, "cotton_mill")
     seat = str(game.to_move)
     game.play("build cotton_mill at koeln_1")

@@ -1,4 +1,5 @@
-"""What is asked after each decision costs what it returns, however much came before; counted in calls, not in seconds."""
+"""The cost of a query after a decision depends on its result, not on the length of the history; the tests count calls, not
+seconds."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ def rules() -> aoi.Ruleset:
 
 
 def calls(work: Callable[[], object]) -> int:
-    """How many functions are called, those in C too."""
+    """The number of function calls, including those in C."""
     found = 0
 
     def counted(_: object, event: str, __: object) -> None:
@@ -57,7 +58,7 @@ def test_the_same_work_early_and_late(rules: aoi.Ruleset, what: str) -> None:
 
 @pytest.mark.slow
 def test_taking_back_many_decisions_takes_a_step_for_each(rules: aoi.Ruleset) -> None:
-    """And so does making them again: neither looks again at what was taken back before."""
+    """Making the decisions again does too: neither revisits the decisions taken back before."""
     few, many = [], []
     for number, found in ((400, few), (1600, many)):
         game = rules.new_game(2, seed=1)

@@ -1,4 +1,4 @@
-"""Another seat's turn, and a position that has moved on, are errors of their own."""
+"""Playing in another seat's turn, or in a position that has changed meanwhile, raises an error of its own."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_double_click_is_not_played_for_the_next_seat(game: aoi.Game) -> None:
 
 @pytest.mark.thorough
 def test_no_token_occurs_twice(game: aoi.Game) -> None:
-    """Not after undo either, nor after redo, nor when a saved game is taken up again."""
+    """Undo, redo and loading a saved game produce new tokens too."""
     rng, seen = random.Random(3), [game.at]
     for number in range(200):
         what = "load" if number % 40 == 30 else rng.choice(["play", "play", "play", "undo", "redo"])
@@ -57,7 +57,7 @@ def test_no_token_occurs_twice(game: aoi.Game) -> None:
 
 
 def test_a_spectator_plays_for_nobody(game: aoi.Game) -> None:
-    """So what `tokens.get(…)` gives for a stranger can be passed on."""
+    """The result of `tokens.get(…)` for a stranger can therefore be passed on."""
     with pytest.raises(aoi.TurnError, match=f"a spectator cannot move: it is {game.to_move}'s turn"):
         game.play("draw_deck", seat=None)
     assert game.decisions == 0
@@ -107,7 +107,7 @@ def test_after_the_end(game: aoi.Game) -> None:
 
 
 def test_a_text_after_which_something_new_is_seen_ends_there(game: aoi.Game) -> None:
-    """Else a text that fails in its second half, and so changes nothing, would show what the deck holds."""
+    """Otherwise a text that fails in its second half, and so changes nothing, would reveal the contents of the deck."""
     text = "draw_deck draw_second_deck"
     for ask in (game.play, game.parse, lambda t: game.explain(t, game.to_move)):
         with pytest.raises(aoi.MoveTextError, match="`draw_deck` shows something new, so the text must end there") as caught:
@@ -118,7 +118,7 @@ def test_a_text_after_which_something_new_is_seen_ends_there(game: aoi.Game) -> 
 
 
 def test_a_move_with_more_to_come_is_refused_where_it_would_show_something(game: aoi.Game) -> None:
-    """The text was read at another position, where nothing new was seen."""
+    """The text was read in another position, in which nothing new became visible."""
     seat = str(game.to_move)
     card = next(iter(game.view(seat).data["zones"]["hand"][seat]))
     whole = game.parse(f"develop factory_0 with {card}")

@@ -1,4 +1,4 @@
-"""What of its own a seat cannot choose now, and what stands in the way of a whole action, both as parts of what can be chosen."""
+"""A seat's own things that it cannot choose now, and the obstacles to a whole action, both as part of the choices."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def game() -> Game:
 
 
 def said(title: str, value: ChoiceValue, name: str) -> str:
-    """An action, what of it is refused, and why."""
+    """An action, the refused part of it, and the reason."""
     what = value.nearest[0] if value.nearest else name
     return f"{title}{f', {what}' if what else ''}: {'; '.join(refusal.text for refusal in value.refusals)}"
 
@@ -83,8 +83,8 @@ def nearest(game: Game, seat: str, action: str) -> list[str]:
 
 
 def test_pieces_and_members_of_ones_own(game: Game) -> None:
-    """Each with the choice that comes furthest; not Ulm, which is closed and for which carrying is not, and no town to close,
-    since nobody asks whose it is."""
+    """Each has the choice that comes closest; Ulm is missing because it is closed, and closed towns cannot carry; no town is
+    listed for closing, since no rule there checks its owner."""
     assert own(game, "red") == [
         "Play, Sun: It costs too much", "Draw: You have cards", "Carry, from Bonn to Kiel: No road leads from the south to the north",
         "Part with a town, Bonn: You have too much", "Part with a town, Ulm: You have too much"]
@@ -94,7 +94,7 @@ def test_pieces_and_members_of_ones_own(game: Game) -> None:
 
 
 def test_of_an_action_the_choices_that_come_nearest(game: Game) -> None:
-    """Kiel and Jever are equal, and Köln is closed: that is an earlier rule."""
+    """Kiel and Jever are equal, and Köln is closed, which an earlier rule forbids."""
     assert nearest(game, "red", "carry") == ["Carry, from Bonn to Kiel: No road leads from the south to the north"]
     (one,) = game.choices("part", seat="red").nearest
     assert (one.value, one.nearest, one.refusals[0].text) == ("part", (), "You have too much"), "whatever is chosen"
@@ -105,7 +105,7 @@ def test_of_an_action_the_choices_that_come_nearest(game: Game) -> None:
 
 @pytest.mark.thorough
 def test_what_is_said_of_several_choices_is_true_of_each() -> None:
-    """A value is named where one choice alone comes nearest, and none that one of several has."""
+    """A value is named if a single choice comes closest, and no value of a single choice if several do."""
     text = GAME.replace("makes nothing", "makes nothing: {home}")
     alone = sound(text.replace("set ulm.owner = red", "set bonn.closed = yes")).new_game(2, seed=1)
     assert nearest(alone, "red", "carry") == ["Carry, from Bonn: A closed town makes nothing: Bonn"]
@@ -115,7 +115,7 @@ def test_what_is_said_of_several_choices_is_true_of_each() -> None:
 
 
 def test_what_a_seat_does_not_see_changes_nothing(game: Game) -> None:
-    """Red learns the same in games that differ in blue's hand alone."""
+    """Red learns the same in games that differ only in blue's hand."""
     game.play("play star")
     game.play("play star")
     guess = game.view("red").imagine(Random(4))
@@ -135,7 +135,7 @@ def test_what_it_is_made_of(game: Game) -> None:
 
 
 def test_it_is_of_the_position_that_was_asked_of(game: Game) -> None:
-    """Also where it is looked at later."""
+    """This holds even if the caller reads it later."""
     asked, before = game.choices(seat="red"), own(game, "red")
     refused = [str(value) for value in game.choices(seat="red")["action"].values]
     game.play("play moon")
@@ -149,7 +149,7 @@ def test_only_who_must_decide_learns_it(game: Game) -> None:
 
 
 def test_of_an_action_that_takes_more_than_is_left() -> None:
-    """That is said beside the rules that forbid every choice."""
+    """The list has this reason beside the rules that forbid every choice."""
     text = GAME.replace("menu turn (", "menu turn (big, ").replace("  action rest", """\
   action big "Do much" { takes 2 ; choose town in town ; require poor "You are rich" = me.money < 2 ; do { set town.closed = no } }
   action rest""")

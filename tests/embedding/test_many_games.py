@@ -1,4 +1,4 @@
-"""What many open games cost a process: how few objects of a game Python's garbage collector has to look at."""
+"""The cost of many open games in a process: Python's garbage collector has to visit only few objects of each game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST = 30
 
 
 def open_games(rules: aoi.Ruleset, decisions: int) -> list[aoi.Game]:
-    """Random games, each after that many decisions."""
+    """Random games, each after the given number of decisions."""
     games = [rules.new_game(3, seed) for seed in range(GAMES)]
     for seed, game in enumerate(games):
         rng = random.Random(seed)
@@ -28,17 +28,17 @@ def open_games(rules: aoi.Ruleset, decisions: int) -> list[aoi.Game]:
 
 
 def tracked() -> int:
-    """How many objects the collector looks at; tuples of numbers are left out once it has seen what is in them."""
+    """The number of objects that the collector visits; it skips tuples of numbers once it has examined their contents."""
     for _ in range(4):
         gc.collect()
     return len(gc.get_objects())
 
 
 def objects_of_a_game(rules: aoi.Ruleset, decisions: int) -> float:
-    """The objects of a game after that many decisions, as the mean of many; what all games have in common is not counted."""
+    """The objects of a game after the given number of decisions, averaged over many; objects shared by all games do not count."""
     kept = open_games(rules, decisions)
     gc.collect()
-    gc.freeze()  # the collector need not go through what was there before, nor count it
+    gc.freeze()  # the collector need not visit or count older objects
     before = tracked()
     more = open_games(rules, decisions)
     found = tracked() - before
@@ -49,7 +49,7 @@ def objects_of_a_game(rules: aoi.Ruleset, decisions: int) -> float:
 @pytest.mark.slow
 @pytest.mark.parametrize("end", first(1, [100, 150]))
 def test_a_game_consists_of_few_objects(end: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long it has lasted: what was played is kept as bytes."""
+    """The length of the game does not matter: played moves are kept as bytes."""
     monkeypatch.setenv("AOI_NATIVE", "0")
     rules = aoi.load("germany")
     after = {decisions: objects_of_a_game(rules, decisions) for decisions in (10, end)}
@@ -59,7 +59,7 @@ def test_a_game_consists_of_few_objects(end: int, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.slow
 def test_a_game_is_gone_when_nobody_uses_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No object of a game holds the game, so it is freed at once, also where `gc.freeze` took it out of all collections."""
+    """No object of a game refers to the game, so it is freed at once, even if `gc.freeze` exempted it from all collections."""
     monkeypatch.setenv("AOI_NATIVE", "0")
     game = aoi.load("germany").new_game(3, 1)
     for _ in range(12):
@@ -81,7 +81,8 @@ def test_a_game_is_gone_when_nobody_uses_it(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_saving_again_computes_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that is saved after each decision is not played again, and hashes what changed; so does one that was loaded."""
+    """A game that is saved after each decision is not played again, and only hashes the changes; the same is true for a loaded
+    game."""
     monkeypatch.setenv("AOI_NATIVE", "0")
     played, hashed = list[int](), list[int]()
     monkeypatch.setattr(engine, "play", lambda *given, real=engine.play: (played.append(1), real(*given))[1])
@@ -98,7 +99,7 @@ def test_saving_again_computes_what_is_new(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_game_that_is_looked_at_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first view of a seat may need positions from long ago, which are played again once; later views need none of them."""
+    """A seat's first view may need old positions, which are played again once; later views need none of them."""
     monkeypatch.setenv("AOI_NATIVE", "0")
     game, rng = aoi.load("germany").new_game(3, 1), random.Random(1)
     played = list[int]()

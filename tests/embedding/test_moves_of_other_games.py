@@ -1,4 +1,4 @@
-"""A move means its words: in another game it does what they say or is refused."""
+"""A move is identified by its words: in another game it has the effect that they describe, or is refused."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ MAPS = ("germany", "new_england", "card_game", "industry")
 
 @cache
 def loaded(name: str, number: int = 0) -> aoi.Ruleset:
-    """A ruleset, loaded anew for each number."""
+    """A ruleset, loaded again for each number."""
     assert number >= 0
     return aoi.load(name)
 
 
 def seatings(name: str) -> list[tuple[str, ...]]:
-    """Six seatings of three players, among them the same ones in another order, and others."""
+    """Six seatings of three players: some with the same seats in another order, and others."""
     return list(permutations(loaded(name).model.seats[:4], 3))[::4]
 
 
@@ -45,7 +45,7 @@ def some_moves(game: aoi.Game, number: int = 8) -> list[aoi.Move]:
 
 
 def refused(game: aoi.Game, move: aoi.Move) -> list[str]:
-    """The rules that refuse a move in all three ways; the game stays as it was."""
+    """The rules that refuse a move through all three functions; the game stays as it was."""
     before = position(game)
     assert move not in game.legal_moves()
     with pytest.raises(aoi.IllegalMoveError, match="is not allowed now") as caught:
@@ -68,8 +68,8 @@ def test_a_move_of_other_rules(one: str, other: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", MAPS)
 def test_a_move_of_another_seating(name: str) -> None:
-    """It is legal where its words are among those that are, and does the same then; else it is refused.  What the rules
-    hold to be equal to a listed move is legal too."""
+    """It is legal if its words are among those of the legal moves, and then has the same effect; else it is refused. A move that
+    the rules treat as equal to a listed one is legal too."""
     played = 0
     for one, other in permutations(seatings(name), 2):
         for ours, theirs in zip(positions(name, one), positions(name, other, 1), strict=True):
@@ -91,7 +91,7 @@ def test_a_move_of_another_seating(name: str) -> None:
 
 
 def test_an_offer_goes_to_whom_it_names() -> None:
-    """The seats sit otherwise, so the same player has another number."""
+    """The seats are in another order, so the same player has another number."""
     ours = at_trade("red", "blue", "green")
     theirs = at_trade("green", "blue", "red")
     dealer = str(theirs.to_move)
@@ -101,7 +101,7 @@ def test_an_offer_goes_to_whom_it_names() -> None:
 
 
 def at_trade(*seats: str) -> aoi.Game:
-    """A game of the card game in which somebody may offer a trade."""
+    """A game of the card game in which a seat may offer a trade."""
     game = loaded("card_game").new_game(seats, seed=4)
     rng = random.Random(1)
     while not any(m.action == "offer" for m in game.legal_moves()):
@@ -128,7 +128,7 @@ def test_two_loads_of_equal_rules_have_equal_moves(name: str) -> None:
 
 
 def test_the_same_words_by_other_rules(tmp_path: Path) -> None:
-    """A changed ruleset of the same name is another one."""
+    """A changed ruleset with the same name is a different one."""
     text = 'game g "G" {\n  players 2..2\n  seats red blue\n  action nod "Nod" { }\n  action bow "Bow" { }\n  menu turn (nod, bow) ; flow { each player in players { take 2 of turn } }\n  score { points one = 1; winner most points }\n}\n'
     ours, theirs = (of_text(tmp_path, number, text) for number, text in enumerate((text, text.replace("take 2", "take 3"))))
     assert ours.legal_moves()[0] != theirs.legal_moves()[0]

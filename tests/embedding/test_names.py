@@ -1,4 +1,4 @@
-"""What servers pass on by mistake or on purpose: paths for names, files that are not rules, letters that are none."""
+"""Bad input that servers pass on by mistake or on purpose: paths instead of names, files without rules, invalid letters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.compiler.texts import game
 
 @pytest.fixture
 def no_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever looks for a file is caught."""
+    """Any attempt to look for a file is caught."""
 
     def touch(*_: Any, **__: Any) -> Any:
         raise AssertionError("the file system was asked")
@@ -133,7 +133,7 @@ def test_a_saved_game_is_still_recognised(tmp_path: Path) -> None:
     assert "is a saved game, not a ruleset" in result.output
 
 
-# ---- half a letter ---------------------------------------------------------------------------------------------------
+# ---- half letters ----------------------------------------------------------------------------------------------------
 
 HALF = re.compile("[\ud800-\udfff]")
 
@@ -162,7 +162,7 @@ def test_half_a_letter_in_a_move_a_seat_or_a_save() -> None:
     ["check", "--?"], ["play", "industry", "--players", "?"],
 ], ids=" ".join)  # fmt: skip
 def test_half_a_letter_on_the_command_line(arguments: list[str]) -> None:
-    """As Python gives a program the bytes of an argument that are not UTF-8."""
+    """The argument has the form in which Python gives a program bytes that are not UTF-8."""
     result = CliRunner().invoke(command, [argument.replace("?", "a\udcff") for argument in arguments], input="")
     assert isinstance(result.exception, SystemExit)
-    assert "a\\udcff" in result.output.replace("\\\\", "\\")  # in JSON a backslash stands twice
+    assert "a\\udcff" in result.output.replace("\\\\", "\\")  # in JSON a backslash is doubled

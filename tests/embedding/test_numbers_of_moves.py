@@ -43,7 +43,7 @@ def test_every_legal_move_has_one_and_comes_back(name: str) -> None:
 
 @pytest.mark.parametrize("name", MAPS)
 def test_every_integer_is_a_move(name: str) -> None:
-    """Also one that no position of a game offers; it has words, JSON, and the same integer."""
+    """This includes integers of moves that no position of a game offers; each move has words, JSON, and the same integer."""
     rules = loaded(name)
     for number in range(0, rules.move_count, 1 + rules.move_count // 300):
         move = rules.move(number)
@@ -92,7 +92,7 @@ for name in ("germany", "industry"):
 
 @pytest.mark.slow
 def test_it_is_the_same_in_another_process() -> None:
-    """With other hashes of texts, and with the modules loaded in another order."""
+    """The other process has other string hashes, and loads the modules in another order."""
     expected = [f"{name}:{number}:{rules.move(number)}" for name in ("germany", "industry") for rules in [loaded(name)]
                 for number in range(0, rules.move_count, 97)]
     for seed in ("1", "2"):

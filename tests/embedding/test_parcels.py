@@ -57,12 +57,12 @@ def test_another_version_is_refused() -> None:
 
 
 def twice(number: int) -> int:
-    """Two of these."""
+    """Two such rulesets."""
     return 2 * number
 
 
 def test_rules_that_call_a_plugin_are_pickled_as_their_texts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its functions cannot be recognised elsewhere."""
+    """Functions of a plugin cannot be identified elsewhere."""
     install(monkeypatch, odd=plugin(aoi_functions=gives(Function("twice", ("number",), "number", twice))))
     rules = aoi.load("demo", text=game("uses odd", "keep pot number = 0", "setup { do { set pot = twice(4) } }"))
     assert parcels.pack_ruleset(rules) is None
@@ -72,7 +72,7 @@ def test_rules_that_call_a_plugin_are_pickled_as_their_texts(monkeypatch: pytest
 
 @pytest.mark.slow
 def test_libraries_go_along(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To a user who has none, and no compiler."""
+    """They go to a user who has none, and no compiler."""
     if find_compiler() is None:
         pytest.skip("there is no C compiler here: apt-get install gcc libc6-dev")
     monkeypatch.delenv("AOI_NATIVE")

@@ -1,4 +1,4 @@
-"""Rulesets, games, moves and views go to other processes; what was imagined is a guess and goes nowhere."""
+"""Rulesets, games, moves and views can go to other processes; an imagined game is a guess and cannot."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def there_and_back(thing: Any) -> Any:
 
 
 def test_lists_of_legal_moves_are_values() -> None:
-    """Two of one position are equal, also where one was away; those of another position are not."""
+    """Two lists from one position are equal, even if one was pickled in between; lists from different positions are not."""
     game = played("industry")
     moves, later = game.legal_moves(), played("industry", 41).legal_moves()
     assert moves == game.legal_moves() == game.view(game.to_move).moves
@@ -81,7 +81,7 @@ def test_a_view_keeps_its_json_its_log_and_its_guesses(name: str) -> None:
 @pytest.mark.thorough_with("germany")
 @pytest.mark.parametrize("name", ["germany", "card_game"])
 def test_a_pickled_view_holds_nothing_that_is_hidden(name: str) -> None:
-    """Two games that differ in what a seat does not see are pickled as the same."""
+    """Two games that differ only in information hidden from a seat pickle to the same bytes."""
     game = played(name)
     for seat in game.seats:
         other = game.view(seat).imagine(random.Random(3))
@@ -93,14 +93,14 @@ def test_a_pickled_view_holds_nothing_that_is_hidden(name: str) -> None:
 
 @pytest.mark.slow
 def test_a_process_pool() -> None:
-    """A view, and so its ruleset, is made anew in each process, from the texts that the ruleset was read from."""
+    """Each process rebuilds a view, and so its ruleset, from the texts of the ruleset."""
     view = played("germany").view("red")
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         assert list(pool.map(guess, [view, view], [1, 2])) == [guess(view, 1), guess(view, 2)]
 
 
 def guess(view: aoi.View, seed: int) -> dict[str, int]:
-    """What everybody would have in one game that the view's seat can imagine."""
+    """The holdings of all seats in one game that the view's seat can imagine."""
     return {seat: score.total for seat, score in view.imagine(random.Random(seed)).scores().items()}
 
 

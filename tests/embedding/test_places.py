@@ -1,4 +1,4 @@
-"""Where a line stands, as programs are shown it: from the ruleset's folder, never by a server's path."""
+"""Places of lines as programs see them: relative to the ruleset's folder, never a server's path."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LOADED = cache(aoi.load)
 
 @pytest.fixture
 def maps(tmp_path: Path) -> Path:
-    """A server's folder with a map of its own, of a game of the library that two plugins add to."""
+    """A server's folder with its own map, for a game of the library that two plugins extend."""
     folder = tmp_path / "srv/app/maps"
     folder.mkdir(parents=True)
     shutil.copy(LIBRARY / "age_of_industry/new_england.aoi", folder / "my.aoi")
@@ -41,7 +41,7 @@ def maps(tmp_path: Path) -> Path:
 
 
 def places(rules: aoi.Ruleset) -> Iterator[Place]:
-    """Of all rule lines, actions, members, and lines of the resolved text."""
+    """The places of all rule lines, actions, members, and lines of the resolved text."""
     model = rules.model
     yield from (rule.place for rule in model.rules)
     yield from (action.place for action in model.actions)
@@ -60,7 +60,7 @@ def refused(rules: aoi.Ruleset) -> Iterator[aoi.Refusal]:
 
 @pytest.mark.slow
 def test_a_place_in_a_map_of_one_s_own(maps: Path) -> None:
-    """The map's own lines, those of the library's game, and those of a plugin; the module says no more."""
+    """The map's own lines, those of the library's game, and those of a plugin; the module reveals no more."""
     rules = aoi.load(maps / "my.aoi")
     names = {place.source.name for place in places(rules) if "`" not in place.source.name}
     assert names == {"my.aoi", "age_of_industry/game.aoi", "ships/ships.aoi", "pennsylvania/pennsylvania.aoi"}
@@ -130,7 +130,7 @@ def test_the_command_line_shows_where_rules_cannot_go_on(tmp_path: Path, monkeyp
 
 
 def test_scenarios_stand_in_a_folder_of_their_own(maps: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their failures show a path; from inside the folder the map above is found, too."""
+    """Their failures show a path; from inside the folder, the map above it is found too."""
     (maps / "scenarios").mkdir()
     (maps / "my.aoi").write_text((TOP / "tests/scenarios/toll.aoi").read_text(encoding="utf-8").split("scenario")[0],
                                  encoding="utf-8")
@@ -157,7 +157,7 @@ def test_a_plugin_s_text_is_not_named_by_its_machine(monkeypatch: pytest.MonkeyP
 
 
 def test_two_files_of_one_name_are_distinguished() -> None:
-    """Nobody's folders can be laid out so, but whoever calls the compiler may."""
+    """Nobody's folders can have this layout, but a caller of the compiler may use it."""
     text = game().replace("game demo", "game first")
     found = compile_source(Source("a.aoi", "map m {\n  extends first\n}\n", "x/a.aoi"),
                            lambda *_: Source("a.aoi", text, "y/a.aoi"), plug_in)

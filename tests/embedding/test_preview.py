@@ -1,4 +1,4 @@
-"""What a move would do: the events that follow from it whatever its player cannot know."""
+"""The effects of a move: the events that follow from it, whatever information is hidden from its player."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def would(game: aoi.Game, text: str, seat: str | None = "red") -> list[str]:
 
 
 def test_what_all_ways_to_go_on_have_in_common(game: aoi.Game) -> None:
-    """With the moon nothing is earned; which card goes is open."""
+    """A purchase with the moon earns nothing; the card is still open."""
     assert would(game, "buy 2") == ["red pays 2", "a card: hand of red → pile"]
     assert would(game, "buy 2 with sun") == ["red pays 2", "Sun: hand of red → pile", "red earns 3"]
     game.play("buy 2")
@@ -67,7 +67,7 @@ def test_what_all_ways_to_go_on_have_in_common(game: aoi.Game) -> None:
 
 def test_it_ends_with_the_action_and_before_others_decide(game: aoi.Game) -> None:
     game.play("pass")
-    assert would(game, "pass", "blue") == ["blue notes something"]  # and not the income after it
+    assert would(game, "pass", "blue") == ["blue notes something"]  # without the income after it
     assert would(game, "help_out", "blue") == ["red earns 2"]
 
 
@@ -81,7 +81,7 @@ def test_a_forced_choice_is_followed(game: aoi.Game) -> None:
 def test_what_chance_will_do_is_left_out(game: aoi.Game) -> None:
     assert would(game, "draw") == ["a card: deck → hand of red", "red pays 1"]
     assert would(game, "gamble") == ["red earns 2"]
-    assert would(game, "reach") == ["a coin: bag → purse of red"]  # it is not seen before, even where all are alike
+    assert would(game, "reach") == ["a coin: bag → purse of red"]  # the coin is hidden beforehand, even if all are alike
 
 
 def test_what_depends_on_a_hidden_number_is_left_out(game: aoi.Game) -> None:
@@ -111,7 +111,7 @@ def test_what_is_no_legal_move(game: aoi.Game) -> None:
 
 
 def test_very_many_ways_to_go_on(game: aoi.Game) -> None:
-    """What comes after more choices than are tried is left out, and nothing that is said is wrong."""
+    """The events after more choices than the preview tries are left out, and all listed events are correct."""
     previews = game.view("red")._previews
     assert previews.of(game.parse("buy 2"), most=2) == ()
     assert previews.of(game.parse("buy 2"), most=3)

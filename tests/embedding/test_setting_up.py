@@ -1,4 +1,4 @@
-"""What `new_game` takes, and how it refuses anything else."""
+"""The arguments of `new_game`, and how it refuses anything else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def germany() -> aoi.Ruleset:
 
 
 class _Four:
-    """A whole number of some other package's, as numpy has them."""
+    """A whole number type from another package, as in numpy."""
 
     def __index__(self) -> int:
         return 4
@@ -59,7 +59,7 @@ def test_what_is_no_number_of_players_and_no_seats(germany: aoi.Ruleset, players
 
 @pytest.mark.parametrize("seat", [1, None, ["red"], {"red": 1}], ids=lambda seat: type(seat).__name__)
 def test_a_seat_is_a_text(germany: aoi.Ruleset, seat: object) -> None:
-    """Also where it could not be looked up in a set."""
+    """This includes values that cannot be looked up in a set."""
     with pytest.raises(TypeError, match="seats are given by their names"):
         germany.new_game(["red", "blue", seat])  # type: ignore[list-item] - that is the test
 
@@ -78,7 +78,7 @@ def test_a_seed_is_not_negative(germany: aoi.Ruleset) -> None:
 
 @pytest.mark.parametrize("seed", [2**128, 10**5000], ids=["2**128", "10**5000"])
 def test_a_seed_is_below_2_to_the_128th(germany: aoi.Ruleset, seed: int) -> None:
-    """The message does not repeat its digits."""
+    """The message does not repeat the digits."""
     with pytest.raises(aoi.SetupError, match=r"^a seed is a whole number below 2\*\*128$") as error:
         germany.new_game(3, seed)
     assert error.value.argument == "seed"
@@ -129,7 +129,7 @@ def test_what_is_wrong_with_a_set_up_is_an_aoi_error_and_a_value_error() -> None
 
 @pytest.mark.slow
 def test_a_ruleset_given_as_text() -> None:
-    """As a site has it from a stranger; it finds its game in the library, and is in no file."""
+    """A site may get such a text from a stranger; it finds its game in the library, and has no file."""
     text = (Path(__file__).parent.parent.parent / "rulesets/age_of_industry/germany.aoi").read_text(encoding="utf-8")
     rules = aoi.load(text=text)
     game = rules.new_game(seed=1)

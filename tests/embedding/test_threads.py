@@ -1,4 +1,4 @@
-"""One game that several threads use: each of them is answered as if it were alone, or gets a BusyError."""
+"""One game used by several threads: each gets the same answers as if it were alone, or a BusyError."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 30
 
 @pytest.fixture(autouse=True)
 def _in_turn() -> Iterator[None]:
-    """Threads take turns as often as can be."""
+    """Threads switch as often as possible."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield
@@ -33,7 +33,7 @@ def game() -> aoi.Game:
 
 
 def together(*tasks: Callable[[], object]) -> list[BaseException]:
-    """Do each of these in a thread of its own; what went wrong."""
+    """Run each of these in its own thread; return the errors."""
     wrong: list[BaseException] = []
 
     def done(task: Callable[[], object]) -> None:
@@ -73,7 +73,7 @@ def test_each_play_that_returned_was_made(game: aoi.Game) -> None:
 
 @pytest.mark.thorough
 def test_who_looks_sees_one_position(game: aoi.Game) -> None:
-    """A view and a copy are of the game as it was before a move or after it."""
+    """A view and a copy show the game as it was before a move or after it."""
     ended = threading.Event()
     looked: list[aoi.Game] = []
 
@@ -83,7 +83,7 @@ def test_who_looks_sees_one_position(game: aoi.Game) -> None:
                 game.play(game.legal_moves()[0]) if game.decisions < MOST else game.undo(force=True)
                 game.undo(force=True)
                 game.redo()
-            time.sleep(0)  # between two moves others may look
+            time.sleep(0)  # between two moves others may read
 
     def look() -> None:
         try:
@@ -109,7 +109,7 @@ def test_what_fails_leaves_the_game_free(game: aoi.Game) -> None:
 
 
 def test_every_use_of_a_game_is_for_one_thread(game: aoi.Game) -> None:
-    """While a thread is in the middle of a move, another one can do nothing with the game; the thread itself may look."""
+    """While a thread is in the middle of a move, another one cannot use the game; the thread itself may read it."""
     uses: list[Callable[[], object]] = [
         game.copy, game.undo, game.redo, game.view, game.events, lambda: game.parse("pass"), lambda: aoi.dumps(game),
         lambda: game.explain("pass"), lambda: game.preview("pass"), lambda: game.consequences("pass"), game.choices,

@@ -1,4 +1,4 @@
-"""Everything that is documented is typed for those who use the package: `mypy --strict`, outside this project."""
+"""Everything in the documentation is typed for users of the package: `mypy --strict`, outside this project."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ TOP = Path(__file__).parents[2]
 
 
 def checked(folder: Path) -> str:
-    """What mypy says of the Python in a folder, as strict as it can be; it reads this package as one that is installed."""
+    """The report of mypy on the Python files in a folder, in strict mode; it treats this package as an installed one."""
     command = [sys.executable, "-m", "mypy", "--strict", "--python-executable", sys.executable, "--cache-dir", str(_cache(folder)), "."]
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=600, check=False)
     return run.stdout + run.stderr
 
 
 def _cache(folder: Path) -> Path:
-    """Where mypy keeps what it has read: of this run, for each of its processes."""
+    """The cache folder of mypy: one for this run and each of its processes."""
     return Path(os.environ.get("AOI_CACHE", folder)) / f"mypy-{os.environ.get('PYTEST_XDIST_WORKER', '')}"
 
 
 def blocks(page: str) -> list[str]:
-    """The Python on a page of the manual."""
+    """The Python blocks on a page of the manual."""
     return re.findall(r"^```python[^\n]*\n(.*?)^```", (MANUAL / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
@@ -43,7 +43,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 def test_the_manual_s_bot_its_plugins_the_projects_and_a_new_plugin(folder: Path) -> None:
-    """In one call, since mypy reads the package each time; what fails has its file in the message."""
+    """All in one call, since mypy reads the package each time; an error has its file in the message."""
     (bot,) = (text for text in blocks("programs/bots.md") if "view: View" in text)
     written(folder, "careful.py", bot)
     plugins = blocks("guide/plugins.md")
@@ -60,7 +60,7 @@ def test_the_manual_s_bot_its_plugins_the_projects_and_a_new_plugin(folder: Path
 
 @pytest.mark.slow
 def test_what_is_wrong_is_seen(folder: Path) -> None:
-    """So the package's types do arrive there."""
+    """The package's types therefore reach the user's code."""
     written(folder, "wrong.py", "from aoi_rules import View\n\n\ndef seat(view: View) -> str:\n    return view.seat\n")
     found = checked(folder)
     (folder / "wrong.py").unlink()

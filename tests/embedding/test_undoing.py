@@ -1,4 +1,4 @@
-"""Taking decisions back: whose, how far, why not, and what a front end does with its log meanwhile."""
+"""Taking decisions back: whose, how far, why not, and the effect on a front end's log."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_view_lists_what_its_seat_may_take_back(game: aoi.Game) -> None:
 
 
 def test_my_whole_turn(game: aoi.Game) -> None:
-    """The last one that is listed takes back all of them, and each can be made again."""
+    """The last listed decision takes back all of them, and each can be made again."""
     before = game.view("red").data
     play(game, "pay 1", "pay 2")
     view = game.view("red")
@@ -134,7 +134,7 @@ def test_only_to_a_position_that_the_game_went_on_from(game: aoi.Game) -> None:
     assert [str(event) for event in game.events()][-3:] == ["red: Pay: 1", "red: Pay: 2", "blue's turn"]
 
 
-# ---- what was learned -------------------------------------------------------------------------------------------------
+# ---- information gained -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("move", "why"), [
@@ -153,7 +153,7 @@ def test_what_somebody_learned_stays(game: aoi.Game, move: str, why: str) -> Non
 
 
 def test_who_comes_to_see_what_is_kept_has_learned_it() -> None:
-    """No piece moves and chance draws nothing: the seat that a keep names sees another one from then on."""
+    """No piece moves and chance draws nothing, but the seat that a keep names sees another keep from then on."""
     rules = aoi.load(text="""game demo {
       players 2..2 ; seats red blue
       keep reader seat = none
@@ -183,11 +183,11 @@ def test_a_secret_choice_may_be_taken_back(game: aoi.Game) -> None:
 
 
 def test_against_bots_what_they_did_may_be_taken_back_too(game: aoi.Game) -> None:
-    """As long as nothing hidden was shown to a person: red plays against two bots."""
+    """This is possible as long as no person has seen anything hidden: red plays against two bots."""
     bots = ("blue", "green")
     play(game, "pay 1", "pay 2", "pay 3", "whisper 2", "draw", "pass")
     assert game.view("red").undoable == []
-    listed = game.undoable("red", bots)  # what blue whispered is not said
+    listed = game.undoable("red", bots)  # the log leaves out blue's whisper
     assert [(one["seat"], one["words"]) for one in listed] == [
         ("green", "Pass"), ("green", "Draw"), ("blue", "Whisper"), ("blue", "Pay: 3"), ("red", "Pay: 2"), ("red", "Pay: 1")]
     assert game.undoable("red", ("blue",)) == [], "green is a person, and saw what it drew"
@@ -210,7 +210,7 @@ def test_against_bots_a_card_of_ones_own_may_be_taken_back(game: aoi.Game) -> No
 
 @pytest.mark.parametrize("move", ["lay {card}", "roll", "show", "confide 2", "murmur 2"])
 def test_what_a_bot_showed_stays(game: aoi.Game, move: str) -> None:
-    """A piece, a draw that all see, a choice that red learns, and one of which red cannot know who learns it."""
+    """A piece, a draw that all see, a choice that red learns, and a choice for which red cannot know who learns it."""
     card = next(iter(game.view("blue").data["zones"]["hand"]["blue"]))
     play(game, "pay 1", "pay 2", move.format(card=card))
     assert game.undoable("red", ("blue", "green")) == []
@@ -218,7 +218,7 @@ def test_what_a_bot_showed_stays(game: aoi.Game, move: str) -> None:
         game.undo(seat="red", to=0, bots=("blue", "green"))
 
 
-# ---- a log that is kept up to date ------------------------------------------------------------------------------------
+# ---- a log that is updated --------------------------------------------------------------------------------------------
 
 
 def test_events_since_a_position(game: aoi.Game) -> None:
@@ -235,7 +235,7 @@ def test_events_since_a_position(game: aoi.Game) -> None:
 
 
 def test_what_was_taken_back_leaves_the_log(game: aoi.Game) -> None:
-    """Also where other decisions were made in its place, and where they were taken back as well."""
+    """This holds even if other decisions replaced them, and if those were taken back as well."""
     play(game, "pay 1", "pay 2")
     log, at = list(game.events()), game.at
     game.undo(to=0)
@@ -253,7 +253,7 @@ def test_what_was_taken_back_leaves_the_log(game: aoi.Game) -> None:
 
 @pytest.mark.slow
 def test_logs_kept_up_to_date_at_random(rules: aoi.Ruleset) -> None:
-    """Each seat looks when it likes, while the game goes on, back, forth, and through a saved text."""
+    """Each seat looks at random times, while the game goes on, back, forth, and through a saved text."""
     rng, game = random.Random(4), rules.new_game(3, seed=7)
     logs = {seat: (list(game.events(seat)), game.at) for seat in (*game.seats, None)}
     for _ in range(400):
@@ -277,7 +277,7 @@ def test_logs_kept_up_to_date_at_random(rules: aoi.Ruleset) -> None:
 def test_no_events_since_a_position_that_is_not_known(game: aoi.Game) -> None:
     play(game, "pay 1", "pay 1")
     game.undo()
-    again = aoi.loads(aoi.dumps(game), game.rules)  # its text has what stands, not what was taken back
+    again = aoi.loads(aoi.dumps(game), game.rules)  # the saved text has the current decisions, without those taken back
     assert again.at == 3
     for at in (1, 4, -1):
         with pytest.raises(aoi.PositionError, match="the game was never in that position, or its past before it was loaded"):

@@ -1,4 +1,4 @@
-"""What callers are given is theirs, and what callers give is looked at."""
+"""Callers own the values that they get, and the values that they pass are checked."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_the_legal_moves_can_be_pickled(game: aoi.Game) -> None:
 
 
 def test_a_client_learns_which_moves_are_the_same(game: aoi.Game) -> None:
-    """A space that is like a listed one is not listed, is named beside it, and can be built in."""
+    """A space equivalent to a listed one is not listed, but is named beside it, and can be built in."""
     start = game.rules.new_game(3, seed=5)
     view = start.view(start.to_move)
     (move, space), *_ = [(m, c) for m in view.json()["moves"] for c in m["choices"] if c["same"]]
