@@ -50,7 +50,7 @@ def places(rules: aoi.Ruleset) -> Iterator[Place]:
 
 
 def refused(rules: aoi.Ruleset) -> Iterator[aoi.Refusal]:
-    """What is said against moves made up for the positions of a random game."""
+    """The refusals of invented moves in the positions of a random game."""
     rng = random.Random(1)
     table = rules.new_game(seed=1)
     for _ in play_at_random(table, rng, decisions=60):

@@ -1,4 +1,4 @@
-"""`python -m tests.hostile --minutes 30`: hostile rulesets, saves, moves, plugins and machines, as long as one likes."""
+"""`python -m tests.hostile --minutes 30`: hostile rulesets, saves, moves, plugins and machines, for any length of time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.hostile.worker import Worker
 
 
 def main() -> int:
-    """Attack, and print a table of what was tried and what failed; 1 where something failed."""
+    """Attack, and print a table of trials and failures; return 1 if something failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.hostile", description=__doc__)
     parser.add_argument("--minutes", type=float, default=1.0, help="how long (default: 1)")
     parser.add_argument("--seed", type=int, help="the same seed makes the same cases; drawn where it is left out")

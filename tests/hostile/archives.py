@@ -1,4 +1,5 @@
-"""Hostile packs: an archive is refused by a PackError, or it is in the one form, and its files lie in the folder of the pack."""
+"""Hostile packs: an archive is refused by a PackError, or it has the one valid form and its files stay in the folder of the
+pack."""
 
 from __future__ import annotations
 
@@ -41,11 +42,11 @@ def _made(rng: Random) -> Case:
 
 
 def _bytes_changed(rng: Random) -> bytes:
-    """A good archive in which some bytes are others, or which lacks some, or has some twice."""
+    """A good archive with some bytes changed, missing or doubled."""
     data = bytearray(archive.write_archive(_FILES))
     for _ in range(rng.choice((1, 1, 2, 8))):
         at, length = rng.randrange(len(data)), rng.choice((1, 2, 4, 40, 400))
-        if rng.random() < 0.5:  # what is at the end of an archive says where all the rest is
+        if rng.random() < 0.5:  # the end of an archive gives the position of everything else
             at = max(0, len(data) - rng.randrange(1, 300))
         change = rng.randrange(4)
         if change == 0:
@@ -72,14 +73,14 @@ def _by_another_program(rng: Random) -> bytes:
 
 
 def _contents_changed(rng: Random) -> bytes:
-    """An archive in our form whose files are not what they should be."""
+    """An archive in the package's form, with wrong files inside."""
     name = rng.choice([*_FILES])
     at, spoil = rng.randrange(len(_FILES[name])), rng.choice(_SPOILS)
     return archive.write_archive({**_FILES, name: _FILES[name][:at] + spoil + _FILES[name][at:]})
 
 
 def _in_our_form(rng: Random) -> bytes:
-    """As a program would write it that knows our form, and wants other names."""
+    """As written by a program that knows the package's form and wants other names."""
     names = [name for name in _NAMES if name.isascii()]
     return archive._archive({**_FILES, **{rng.choice(names): b"x" for _ in range(rng.choice((1, 1, 2)))}})
 
@@ -103,7 +104,7 @@ def _attempt(case: Case) -> Counts:
 
 
 def _written_inside(files: dict[str, bytes]) -> None:
-    """Fail if a file is written outside the folder of the pack, or as another one."""
+    """Fail if a file is written outside the folder of the pack, or under another name."""
     with TemporaryDirectory() as folder:
         home = Path(folder, "in", "here")
         home.mkdir(parents=True)
@@ -116,7 +117,7 @@ def _written_inside(files: dict[str, bytes]) -> None:
 
 
 def _lessen(case: Case, fails: Callable[[Case], bool]) -> Case:
-    """The bytes at the end of an archive depend on all others, so a shorter one is seldom one."""
+    """The bytes at the end of an archive depend on all others, so a shorter text is rarely an archive."""
     data = [*b64decode(case["data"])]
     return {"data": b64encode(bytes(fewer(data, lambda kept: fails({"data": b64encode(bytes(kept)).decode()})) if len(data) < 400 else data)).decode()}
 

@@ -43,7 +43,7 @@ def _attempt(case: Case) -> Counts:
 
 
 def _typed(game: aoi.Game, text: str, rng: Random) -> Counts:
-    """A text, read, explained to a seat, and played on a copy; only what is played changes anything."""
+    """A text, read, explained to a seat, and played on a copy; only playing it changes anything."""
     before, at = aoi.dumps(game), game.at
     seat = rng.choice((*game.seats, None))
     for ask in (lambda: game.parse(text), lambda: game.explain(text, seat), lambda: game.explain(text, game.to_move)):
@@ -72,7 +72,7 @@ def _allowed(ask: Callable[[], object], *also: type[Exception]) -> None:
 
 
 def _odd(game: aoi.Game, odd: list[Any]) -> None:
-    """Arguments of any kind: one AoiError, or a TypeError that says what is wanted."""
+    """Arguments of any kind: one AoiError, or a TypeError that names the expected type."""
     rules, move = game.rules, str(game.legal_moves()[0])
     for value in odd:
         _allowed(lambda value=value: game.copy().play(move, seat=value), TypeError)

@@ -1,4 +1,4 @@
-"""Bad plugins: what one may raise, and what it may give, as bad as Python allows."""
+"""Bad plugins: the worst exceptions and values that Python allows."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ def refuse(*_: Any, **__: Any) -> NoReturn:
 
 
 class Mute(Exception):
-    """Has no text."""
+    """An exception without a text."""
 
     __str__ = __repr__ = refuse
 
 
 class Leaving(Exception):
-    """Ends the program where its text is wanted."""
+    """Ends the program when its text is requested."""
 
     def __str__(self) -> str:
         raise SystemExit(3)
@@ -28,7 +28,7 @@ class Leaving(Exception):
 
 
 class Textless(Exception):
-    """Gives a number as its text."""
+    """Returns a number as its text."""
 
     def __str__(self) -> Any:
         return 7  # noqa: PLE0307 - the fault itself
@@ -43,24 +43,24 @@ class Letters(str):
 
 
 class Lettered(Exception):
-    """Gives a text that cannot be used."""
+    """Returns a text that cannot be used."""
 
     def __str__(self) -> str:
         return Letters("a text")
 
 
 class Nameless(type):
-    """Classes without a name."""
+    """A metaclass for classes without a name."""
 
     __name__ = property(refuse)  # type: ignore[assignment]
 
 
 class Unnamed(Exception, metaclass=Nameless):
-    """Its class does not say what it is called."""
+    """Its class has no name."""
 
 
 class Own(BaseException):
-    """No Exception."""
+    """Not an Exception."""
 
 
 def recursion() -> NoReturn:
@@ -111,7 +111,7 @@ class Rows(list[Any]):
 
 
 class Lying(int):
-    """A number that says it is another one."""
+    """A number that claims to be another one."""
 
     def __index__(self) -> int:
         return 99
@@ -131,7 +131,7 @@ class Lying(int):
 
 
 class Masked:
-    """Nothing of what it says it is, and raises where it is looked at."""
+    """Nothing of what it claims to be, and raises on every access."""
 
     __class__ = property(refuse)  # type: ignore[assignment]
     __eq__ = __repr__ = __str__ = __len__ = __iter__ = __bool__ = refuse  # type: ignore[assignment]

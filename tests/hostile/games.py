@@ -1,4 +1,5 @@
-"""An oracle of random games: at every decision what is listed can be played, nothing else can, and ways back lead back."""
+"""An oracle of random games: at every decision the listed moves can be played, no others can, and undoing restores the
+position."""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ def _attempt(case: Case) -> Counts:
 
 
 def _listed(game: aoi.Game, rng: Random) -> Counts:
-    """Each listed move, or some of many, is accepted on a copy, which alone it changes, by itself and by its text."""
+    """Each listed move, or a sample of many, is accepted on a copy and changes only that copy, given as a move or as its text."""
     moves = game.legal_moves()
     texts = [str(m) for m in moves]
     if len(set(texts)) < len(texts):
@@ -67,7 +68,7 @@ def _listed(game: aoi.Game, rng: Random) -> Counts:
 
 
 def _unlisted(game: aoi.Game, rng: Random) -> Counts:
-    """A move that is not listed, nor the same as one that is, is refused, and nothing is changed."""
+    """A move that is neither listed nor equal to a listed one is refused, and nothing changes."""
     tried = [move for move in any_moves(game, rng, _OTHERS) if not is_legal(game, move)]
     for move in tried:
         _refused(game, move)
@@ -88,7 +89,7 @@ def _refused(game: aoi.Game, move: Move) -> None:
 
 
 def _back_and_forth(game: aoi.Game, rng: Random) -> None:
-    """Saved and loaded in both forms, taken back and made again, a game is what it was."""
+    """Saving and loading in both forms, undo and redo all give back the same game."""
     before, text = picture(game), aoi.dumps(game)
     for form in (text, aoi.dump_lines(game)):
         again = aoi.loads(form, game.rules)

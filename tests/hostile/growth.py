@@ -1,7 +1,7 @@
 """How the time to check, format and draw a text grows with it: `python -m tests.hostile.growth [NAME …] [--from N] [--to N]`.
 
-Each text of `growth_texts` is made with a number of letters, with twice as many, and so on; the table gives milliseconds of the
-processor, and by how much the last doubling multiplied them.
+Each text of `growth_texts` is made with a number of letters, with twice as many, and so on; the table gives the processor time in
+milliseconds, and the factor of the last doubling.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from aoi_rules.language import format_text, parser
 from aoi_rules.library.compilation import compile_text
 from tests.hostile.growth_texts import TEXTS
 
-_ENOUGH = 3.0  # seconds: what takes as long is not doubled again
+_ENOUGH = 3.0  # seconds: work that takes this long is not doubled again
 Work = tuple[str, Callable[[], object]]
 
 
 def work_on(text: str) -> list[Work]:
-    """What is done with a text, by name; a text that makes no game is not drawn."""
+    """The operations on a text, by name; a text that is not a game is not drawn."""
     source = Source("<text>", text)
     compiled = compile_text(source)
     works: list[Work] = [
@@ -39,7 +39,7 @@ def work_on(text: str) -> list[Work]:
 
 
 def _checked(text: str) -> list[str]:
-    """What `aoi check` says of a file with a text."""
+    """The report of `aoi check` on a file with a text."""
     with TemporaryDirectory() as folder:
         file = Path(folder, "text.aoi")
         file.write_text(text, encoding="utf-8")
@@ -47,7 +47,7 @@ def _checked(text: str) -> list[str]:
 
 
 def anew(work: Callable[[], object]) -> object:
-    """Do a piece of work that reads each text, also one whose tree is kept."""
+    """Do some work that reads each text, even if its tree is stored."""
     parser._read_cached.cache_clear()
     return work()
 
@@ -70,7 +70,7 @@ def seconds(work: Callable[[], object], times: int = 1) -> float:
 
 
 def table(names: list[str], least: int, most: int) -> None:
-    """Print for each text what each doubling costs."""
+    """Print for each text the cost of each doubling."""
     for name in names:
         rows: dict[str, list[float]] = {}
         size = least
@@ -87,7 +87,7 @@ def table(names: list[str], least: int, most: int) -> None:
 
 
 def main() -> None:
-    """Measure the texts that are named, or all of them."""
+    """Measure the named texts, or all of them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--from", dest="least", type=int, default=1 << 16)

@@ -1,4 +1,4 @@
-"""Texts that repeat one thing: each maker takes about how many letters it is to give."""
+"""Texts that repeat one thing: each maker takes the approximate number of letters."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ BOARD = """\
 
 
 def many(piece: str, size: int) -> str:
-    """One piece after the other."""
+    """The pieces, one after the other."""
     return piece * max(1, size // len(piece))
 
 
 def numbered(line: str, size: int, head: str = HEAD, tail: str = "}\n") -> str:
-    """A game with as many of these lines, `{0}` in each its number and `{1}` the next."""
+    """A game with this number of lines; `{0}` in each is its number and `{1}` the next number."""
     return head + "".join(_lines(line, size - len(head) - len(tail))) + tail
 
 
@@ -46,20 +46,20 @@ def _lines(line: str, size: int) -> Iterator[str]:
 
 
 def split(piece: str, size: int, before: str = "  define d{0} = 1", after: str = "", width: int = 1000) -> str:
-    """The same piece again and again, on lines of limited length, each line a statement of its own."""
+    """The same piece repeated on lines of limited length, each line a statement of its own."""
     line = before + piece * (width // max(1, len(piece)))
     return numbered(line + after, size)
 
 
 def grouped(line: str, size: int, opening: str, closing: str, group: int = 250, head: str = HEAD) -> str:
-    """A game of blocks with a limited number of lines each: `{0}` is the number of a line, and that of a block in `opening`."""
+    """A game of blocks with a limited number of lines each: `{0}` is the number of a line, or that of a block in `opening`."""
     lines = list(_lines(line, size))
     blocks = [lines[n : n + group] for n in range(0, len(lines), group)]
     return head + "".join(opening.format(n) + "\n" + "".join(b) + closing + "\n" for n, b in enumerate(blocks)) + "}\n"
 
 
 def rules_like_game(size: int) -> str:
-    """The text of a real game as often as it fits, comments, blank lines and all: what the others are compared with."""
+    """The text of a real game repeated to this length, with comments and blank lines: the reference for the others."""
     return (GAME * (size // len(GAME) + 1))[:size].rsplit("\n", 1)[0] + "\n" if size < len(GAME) else many(GAME, size)
 
 
@@ -91,7 +91,7 @@ def _linked(size: int) -> str:
 
 
 def _titled(size: int) -> str:
-    """Seven towns whose titles share all the letters, a limited number in a line."""
+    """Seven towns whose titles share all the letters, with a limited number of letters per line."""
     each = min(4000, size // 7)
     towns = "".join(f"  town t{n} \"{'W' * each}\" {{ yard ; at {n * 9} 7 }}\n" for n in range(7))
     return HEAD + BOARD + towns + "  rail t1 -- t2\n}\n"
@@ -122,7 +122,7 @@ def _scenarios(size: int) -> str:
 
 TEXTS: dict[str, Maker] = {
     "rules like game.aoi": rules_like_game,
-    # the form of a text
+    # the structure of a text
     "blank lines": lambda n: many("\n", n),
     "blank lines in a game": lambda n: HEAD + many("\n", n) + "}\n",
     "blank lines after a game": lambda n: HEAD + "}\n" + many("\n", n),

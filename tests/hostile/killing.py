@@ -1,4 +1,4 @@
-"""Hostile machines: a process is killed while it saves, the disk is full, a folder takes nothing: no game is lost or torn."""
+"""Hostile machines: a process is killed while it saves, the disk is full, a folder is not writable; no game is lost or torn."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _attempt(case: Case) -> Counts:
 
 @contextmanager
 def _started(case: Case, folder: Path, *arguments: str, limit: str = "") -> Iterator[subprocess.Popen[bytes]]:
-    """The command as a process of its own, which is ended in the end."""
+    """The command as a process of its own, which is ended afterwards."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [str(TOP), *sys.path]))}
     process = subprocess.Popen([sys.executable, "-c", PROGRAM, case["plant"], limit, *arguments], stdin=subprocess.PIPE,
                                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=folder, env=environment)
@@ -69,7 +69,7 @@ def _started(case: Case, folder: Path, *arguments: str, limit: str = "") -> Iter
 
 
 def _ended(process: subprocess.Popen[bytes], typed: bytes = b"") -> str:
-    """What a process says on standard error, to its end."""
+    """A process's output on standard error, up to its end."""
     try:
         _, said = process.communicate(typed, timeout=_SECONDS)
     except subprocess.TimeoutExpired:
@@ -96,14 +96,14 @@ def _whole(file: Path, what: str) -> int:
 
 
 def _alone(folder: Path, what: str) -> None:
-    """Nothing lies there but what was asked for."""
+    """The folder contains only the expected files."""
     others = {path.name for path in folder.iterdir()} - {ISLAND.name, "game.json"}
     if others:
         raise Failed(f"{what}, and a file is left behind for good", ", ".join(sorted(others)))
 
 
 def _kill(case: Case, folder: Path) -> None:
-    """Killed at any moment while a person plays; then taken up again."""
+    """Kill the process at a random moment while a person plays, then continue the game."""
     file, begun = folder / "game.json", time.monotonic()
     arguments = ("play", ISLAND.name, "--seat", "red=human", "--seed", str(case["seed"]))
     with _started(case, folder, *arguments, "--save", "game.json") as process:
@@ -122,12 +122,12 @@ def _kill(case: Case, folder: Path) -> None:
     after = _whole(file, "taken up again")
     if after < decisions:
         raise Failed("taken up again, a game is shorter than it was")
-    if after > decisions:  # what was left there is cleared away as the game is written again
+    if after > decisions:  # leftover files are removed when the game is saved again
         _alone(folder, "killed and taken up again")
 
 
 def _limit(case: Case, folder: Path) -> None:
-    """The disk takes a limited number of bytes."""
+    """The disk accepts a limited number of bytes."""
     with _started(case, folder, "play", ISLAND.name, "--seed", str(case["seed"]), "--save", "game.json", limit=str(case["bytes"])) as process:
         said = _ended(process)
         ended = process.returncode
@@ -137,7 +137,7 @@ def _limit(case: Case, folder: Path) -> None:
 
 
 def _nowhere(case: Case, folder: Path) -> None:
-    """A folder that takes no file, and a device that is full."""
+    """A folder that accepts no file, and a full device."""
     for name in ("/proc/game.json", "/dev/full"):
         with _started(case, folder, "play", ISLAND.name, "--seed", str(case["seed"]), "--save", name) as process:
             said = _ended(process)
@@ -147,7 +147,7 @@ def _nowhere(case: Case, folder: Path) -> None:
 
 
 def _simulate(case: Case, folder: Path) -> None:
-    """Workers end with the process that began them."""
+    """Workers end when their parent process ends."""
     with _started(case, folder, "simulate", ISLAND.name, "--games", "1000000", "--jobs", "2") as process:
         children = _awaited(partial(_children, process.pid), lambda found: len(found) >= 2)
         time.sleep(case["wait"] * 10)
@@ -170,7 +170,7 @@ def _awaited(look: Callable[[], set[int]], enough: Callable[[set[int]], bool]) -
 
 
 def _children(pid: int) -> set[int]:
-    """The processes that a process began, and those that these began."""
+    """The processes that a process started, and those that these started."""
     found, parents = set[int](), {pid}
     while parents:
         parents = {int(stat.parent.name) for stat in Path("/proc").glob("[0-9]*/stat") if _field(stat, 1) in map(str, parents)}
@@ -183,7 +183,7 @@ def _runs(pid: int) -> bool:
 
 
 def _field(stat: Path, number: int) -> str:
-    """A field behind the name in /proc: the state, then the parent."""
+    """A field after the name in /proc: the state, then the parent."""
     try:
         return stat.read_text(encoding="utf-8").rpartition(") ")[2].split(" ")[number]
     except (OSError, IndexError):
@@ -195,7 +195,7 @@ _SAID = {"kill": "games killed", "limit": "full disks", "nowhere": "folders that
 
 
 def _lessen(case: Case, fails: Callable[[Case], bool]) -> Case:
-    """A failure may depend on the moment: the number of bytes alone is made smaller."""
+    """A failure may depend on timing, so only the number of bytes is reduced."""
     if case["how"] != "limit":
         return case
     return {**case, "bytes": smaller_number(case["bytes"], lambda n: fails({**case, "bytes": n}))}

@@ -1,4 +1,4 @@
-"""Texts made hostile: mutations of lines, words and letters of those that there are."""
+"""Hostile texts: mutations of the lines, words and letters of existing texts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SMALL = ("0", "1", "2", "3", "5", "7", "12", "50", "99")
 
 @cache
 def texts() -> tuple[tuple[str, str], ...]:
-    """All texts of rules that lie in this project, each with its name."""
+    """All texts of rules in this project, each with its name."""
     files = sorted(file for folder in FOLDERS for file in (TOP / folder).rglob("*.aoi"))
     found = [(str(file.relative_to(TOP)), file.read_text(encoding="utf-8", errors="replace")) for file in files]
     parts = [(name, _played(text)) for name, text in found if _PART.search(text)]
@@ -55,7 +55,7 @@ _WORDS = re.compile(r"\w+|\s+|[^\w\s]")
 
 
 def _played(text: str) -> str:
-    """A map beside the parts of a text that uses them."""
+    """A map, with the parts that it uses in the same text."""
     head = _PART.search(text)
     assert head is not None
     return f'map m "M" {{ extends {head[2]} ; uses {head[1]} }}\n{text}'
@@ -63,14 +63,14 @@ def _played(text: str) -> str:
 
 @cache
 def sound() -> tuple[str, ...]:
-    """Those of the texts that can be played."""
+    """The playable ones among the texts."""
     found = [TOP / name for name in _SOUND]
     return (BARE + "}\n", CARDS, *(file.read_text(encoding="utf-8") for file in found))
 
 
 def mutated(rng: Random, longest: int = 60_000) -> str:
-    """One of the texts, mutated a few times; short ones come up more often.  Half of them could be played before, and are
-    changed so that many still can."""
+    """One of the texts, mutated a few times; short ones are more likely. Half of the texts were playable before, and their
+    mutations are gentle so that many still are."""
     if rng.random() < 0.5:
         text = min(rng.sample(sound(), 2), key=len)
         for _ in range(rng.choice((1, 1, 2, 3))):
@@ -88,7 +88,7 @@ def mutated_once(text: str, rng: Random) -> str:
 
 
 def _gently(text: str, rng: Random) -> str:
-    """Another small number, a line less or twice, or a word in the place of another of the same text."""
+    """Another small number, a line removed or doubled, or a word replaced by another of the same text."""
     kind = rng.randrange(4)
     if kind == 0:
         places = list(re.finditer(r"\d+", text))
@@ -103,7 +103,7 @@ def _gently(text: str, rng: Random) -> str:
 
 
 def _into(text: str, rng: Random) -> str:
-    """A line that is much work, in the game or map."""
+    """Insert a line that causes much work into the game or map."""
     heads = list(re.finditer(r"^(?:game|map) [^\n]*\{\n", text, re.MULTILINE))
     if not heads:
         return _lines(text, rng)
@@ -166,7 +166,7 @@ def _letters(text: str, rng: Random) -> str:
 
 
 def _nested(text: str, rng: Random) -> str:
-    """A word in many brackets, or many blocks inside one another."""
+    """A word in many brackets, or many nested blocks."""
     words = _WORDS.findall(text) or [""]
     at, deep = rng.randrange(len(words)), rng.choice((3, 50, 500, 5000))
     left, right = rng.choice((("(", ")"), ("{ ", " }"), ("not ", ""), ("-", ""), ("list(", ")"), ("a.", ""), ("1 + ", ""),

@@ -1,4 +1,5 @@
-"""Hostile names: in each place for a name of a word's example, basic types, words of the language, near misses, and other names."""
+"""Hostile names: each place for a name in a word's example gets basic types, words of the language, near misses, and other
+names."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ _FREE = frozenset(("game", "map", "part", "effects", "member", "type"))
 
 @frozen
 class Spot:
-    """A place for a name in the example of a word: from `begin` to `end` of the text, of which `kind` says how it is read.
+    """A place for a name in the example of a word: from `begin` to `end` of the text; `kind` is how the text is read.
 
     `alone` says that the field takes nothing but a name.  Where the example leaves the field out, `lead` comes before the name.
     """
@@ -56,7 +57,7 @@ class Spot:
     lead: str = ""
 
     def with_name(self, name: str) -> str:
-        """The whole file with another name there."""
+        """The whole file with another name in that place."""
         return _FILES[self.kind](f"{self.text[: self.begin]}{self.lead}{name}{self.text[self.end :]}")
 
 
@@ -70,7 +71,7 @@ _FILES: dict[str, Callable[[str], str]] = {
 
 @cache
 def spots() -> tuple[Spot, ...]:
-    """All places for names that the classes of words declare, each once, in the words' own examples."""
+    """All places for names declared by the classes of words, without duplicates, in the words' own examples."""
     topics = word_topics(words_of(plug_in([]).vocabulary))
     found = {(spot.text, spot.begin, spot.lead): spot for _, topic in topics if topic.example for spot in _spots(topic)}
     return tuple(found.values())
@@ -78,7 +79,7 @@ def spots() -> tuple[Spot, ...]:
 
 @cache
 def fields(alone: bool = False) -> tuple[tuple[Spot, ...], ...]:
-    """The places of each field of each word, of those alone that take nothing but a name or of all."""
+    """The places of each field of each word, either only fields that take just a name, or all."""
     found: dict[tuple[str, str], list[Spot]] = {}
     for spot in spots():
         if spot.alone or not alone:
@@ -101,13 +102,13 @@ def _offset(source: Source, line: int, column: int) -> int:
 
 
 class _Silent:
-    """Takes problems, and does nothing with them."""
+    """Ignores the problems that it gets."""
 
     def __call__(self, diagnostic: Diagnostic) -> None:
         """One problem."""
 
     def record_lost(self, item: tree.Statement | tree.Table, name: str = "") -> None:
-        """A statement of which nothing is known."""
+        """A statement without a known meaning."""
 
 
 @frozen
@@ -120,7 +121,7 @@ class _Place:
 
 
 def _places(value: Any, word: str = "", field: str = "") -> Iterator[_Place]:
-    """The names among what fills the fields of words, and those that may follow a statement, with the word and the field."""
+    """The names in the fields of words, and names that may follow a statement, with the word and the field."""
     if isinstance(value, tuple):
         for item in value:
             yield from _places(item, word, field)
@@ -140,13 +141,13 @@ def _places(value: Any, word: str = "", field: str = "") -> Iterator[_Place]:
 
 
 def is_name(cls: type[Word], field: str) -> bool:
-    """Whether a field of a word takes names and nothing else."""
+    """Whether a field of a word takes only names."""
     wanted = types_of(cls).get(field)
     return Ident in (wanted, *get_args(wanted))
 
 
 def _end(statement: tree.Statement) -> Place:
-    """The last argument of a statement, behind which another may stand."""
+    """The last argument of a statement, after which another may follow."""
     return statement.arguments[-1].place if statement.arguments else statement.word_place
 
 
@@ -166,13 +167,13 @@ def names() -> tuple[str, ...]:
 
 
 def near_misses(name: str) -> tuple[str, ...]:
-    """A name with a letter less, a letter more, two letters exchanged, and a capital."""
+    """A name with a letter removed, a letter added, two letters swapped, and a capital."""
     at = len(name) // 2
     return (name[:at] + name[at + 1 :] or "x", f"{name}s", name[: at - 1] + name[at - 1 : at + 1][::-1] + name[at + 1 :], name.capitalize())
 
 
 def echoed(problem: Diagnostic) -> str | None:
-    """What a hint tells an author to write in the place of the same text; None if it tells no such thing."""
+    """The replacement that a hint suggests, if it equals the text it would replace; otherwise None."""
     place, hinted = problem.place, _HINTED.search(problem.hint or "")
     if place is None or hinted is None:
         return None

@@ -1,4 +1,4 @@
-"""The regular expressions of the package that are run over whole texts, found in its code, and texts that each could be slow on."""
+"""The regular expressions that the package runs over whole texts, found in its code, and texts that could be slow for each."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ _BETWEEN = len(("text", "from", "to"))
 
 @frozen
 class Found:
-    """A pattern that is run over whole texts: the line that does it, the pattern, and the method that runs it."""
+    """A pattern that runs over whole texts: the line that runs it, the pattern, and the method."""
 
     where: str
     pattern: re.Pattern[Any]
     method: str
 
     def run(self, text: Any) -> None:
-        """Run it over a text, from its beginning or from every place, as the line does."""
+        """Run it over a text, from its beginning or from every position, as the line does."""
         (self.pattern.match if "match" in self.method else self.pattern.search)(text)
 
 
 def patterns() -> Iterator[Found]:
-    """Every pattern of the package that some line of its code runs over a whole text."""
+    """Every pattern that some line of the package runs over a whole text."""
     for file in sorted((TOP / "aoi_rules").rglob("*.py")):
         calls = [node for node in nodes_of(file.read_text(encoding="utf-8")) if isinstance(node, ast.Call) and _reads_texts(node)]
         if calls:
@@ -53,8 +53,8 @@ def patterns() -> Iterator[Found]:
 
 
 def _reads_texts(call: ast.Call) -> bool:
-    """Whether a call is of such a method with a whole text: neither with a statement that is not too long, nor with what lies
-    between two places."""
+    """Whether a call uses such a method on a whole text, instead of a statement of limited length or the text between two
+    places."""
     words = [ast.unparse(node) for node in call.args]
     between = len(words) == _BETWEEN and ast.unparse(call.func).partition(".")[0] != "re"
     return isinstance(call.func, ast.Attribute) and call.func.attr in _METHODS and "piece.text" not in words and not between and any(
@@ -62,7 +62,7 @@ def _reads_texts(call: ast.Call) -> bool:
 
 
 def _found(call: ast.Call, module: ModuleType) -> Found | None:
-    """The pattern of a call; None if the call is of no pattern, or of one that only a function knows."""
+    """The pattern of a call; None if the call has no pattern, or one that only a function knows."""
     assert isinstance(call.func, ast.Attribute)
     home, where = ast.unparse(call.func.value), f"{module.__name__}:{call.lineno}"
     if home == "re":
@@ -72,7 +72,7 @@ def _found(call: ast.Call, module: ModuleType) -> Found | None:
 
 
 def _written(node: ast.expr, module: ModuleType) -> Any:
-    """The text of a pattern."""
+    """The source text of a pattern."""
     if isinstance(node, ast.JoinedStr):
         return "".join(str(_written(part, module)) for part in node.values)
     try:
@@ -87,8 +87,8 @@ def _flags(call: ast.Call, module: ModuleType) -> int:
 
 
 def pumped(pattern: re.Pattern[Any], size: int) -> Iterator[Any]:
-    """Texts of about `size` letters: each sign alone, and what the pattern finds, up to each of its letters with this one again and
-    again; none of them ends as the pattern wants."""
+    """Texts of about `size` letters: each character repeated, and each prefix of a match with its last letter repeated; none of
+    them ends as the pattern requires."""
     sample = _sample(reader.parse(pattern.pattern, pattern.flags))
     heads = [sample[:at] for at in range(len(sample) + 1)]
     for text in dict.fromkeys(head + sign * size + "\0" for head in heads for sign in (*SIGNS, *head[-1:])):
@@ -96,7 +96,7 @@ def pumped(pattern: re.Pattern[Any], size: int) -> Iterator[Any]:
 
 
 def _sample(tree: Any) -> str:
-    """A text that a pattern finds, as short as can be, but with each part that may be left out."""
+    """The shortest text that a pattern matches, but with each optional part."""
     return "".join(_one(code, value) for code, value in tree)
 
 

@@ -1,4 +1,4 @@
-"""Faults that are planted on purpose, each by its name, to see that the attacks find them."""
+"""Deliberate faults, each by its name, which show that the attacks find them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ __all__ = ["PLANTS"]
 
 
 def _traceback() -> None:
-    """A mistake of an author's that nobody thought of."""
+    """A traceback for an author's mistake that nobody expected."""
     def error(self: Reporter, code: str, *values: Any, real: Any = Reporter.error, **more: Any) -> Any:
         if code == "unknown-name":
             raise KeyError(code)
@@ -65,12 +65,12 @@ def _unsettled(_: str, lines: list[Any]) -> list[Any]:
 
 
 def _undeclared() -> None:
-    """A name that stands where a declared type should is taken for one."""
+    """A name in place of a declared type is taken for one."""
     TypeReader.declared_type = lambda _self, name, *_: name.name  # type: ignore[method-assign]
 
 
 def _echoing() -> None:
-    """What an author wrote is a suggestion for itself."""
+    """The author's text is suggested as its own replacement."""
     real = Guess.of
     Guess.of = lambda _, word, sure: real(f"did you mean `{word}`?", word, sure)  # type: ignore[method-assign, assignment]
 
@@ -81,7 +81,7 @@ def _any_digest() -> None:
 
 
 def _forgotten_move() -> None:
-    """The last entry of a save is not read."""
+    """The last entry of a save is ignored."""
     def read(text: str, real: Any = save_format.read) -> Any:
         save = real(text)
         return evolve(save, moves=save.moves[:-1])
@@ -90,12 +90,12 @@ def _forgotten_move() -> None:
 
 
 def _last_of_two() -> None:
-    """Of two values of one key the last is taken."""
+    """If a key has two values, the last one is taken."""
     strict_json._DECODER = json.JSONDecoder()
 
 
 def _anew() -> None:
-    """Few positions are kept, however often older ones are wanted."""
+    """Few positions are kept, however often older ones are needed."""
     def before(positions: Positions, *given: Any, real: Any = Positions.position_before) -> Any:
         found = real(positions, *given)
         positions._latest, positions._around = deque(positions._latest, 8), (0, [])
@@ -105,7 +105,7 @@ def _anew() -> None:
 
 
 def _unreadable() -> None:
-    """A long text of a move is a traceback."""
+    """A long text of a move causes a traceback."""
     def parse(program: Any, names: Any, state: Any, text: str, own: bool, real: Any = move_texts.parse) -> Any:
         return real(program, names, state, text, own) if len(text) < 30 else text[999999]
 
@@ -113,7 +113,7 @@ def _unreadable() -> None:
 
 
 def _refusing_changes() -> None:
-    """A move that is refused changes the position's token."""
+    """A refused move changes the position's token."""
     def play(game: aoi.Game, *values: Any, real: Any = aoi.Game.play, **more: Any) -> Any:
         try:
             return real(game, *values, **more)
@@ -125,7 +125,7 @@ def _refusing_changes() -> None:
 
 
 def _anything_goes() -> None:
-    """A move is carried out without a look at those that are listed."""
+    """A move is carried out even if it is not among the listed ones."""
     def play(self: PythonEngine, position: Any, move: Any, script: Any, real: Any = PythonEngine.play) -> Any:
         class Anything(list[Any]):
             def __contains__(self, move: object) -> bool:
@@ -169,12 +169,12 @@ def _open_hands() -> None:
 
 
 def _talkative() -> None:
-    """The log names what a seat does not see."""
+    """The log reveals information hidden from a seat."""
     log.mask_entry = lambda p, entry, _, *after, real=log.mask_entry: real(p, entry, EVERYTHING, *after)  # type: ignore[assignment]
 
 
 def _torn() -> None:
-    """A game is written into its file piece by piece."""
+    """A game is written to its file piece by piece."""
     def write(path: Any, text: str, *_: Any, **__: Any) -> None:
         with path.open("w", encoding="utf-8") as file:
             for at in range(0, len(text), 64):
@@ -186,23 +186,23 @@ def _torn() -> None:
 
 
 def _trusting() -> None:
-    """The text of an error is asked for as if it could not fail."""
+    """The text of an error is read as if this could not fail."""
     plugin_values._text_of = lambda make, value: make(value)
 
 
 def _causeless() -> None:
-    """A plugin's error is repeated by its text alone."""
+    """A plugin's error is repeated as text, without its cause."""
     manager.called_at = plugin_values.show_error  # type: ignore[attr-defined]
     Reporter.cause = property(lambda _: None, lambda *_: None)  # type: ignore[assignment]
 
 
 def _any_path() -> None:
-    """The names of the files in a pack are not looked at."""
+    """The names of the files in a pack are not checked."""
     archive.problem_of_name = lambda _: ""
 
 
 def _any_form() -> None:
-    """An archive is accepted in whatever form it is."""
+    """An archive is accepted in any form."""
     def changed(files: Any, real: Any = archive._archive) -> bytes:
         return _Alike(real(files))
 

@@ -1,4 +1,4 @@
-"""Bad plugins: whatever one raises or gives, wherever it is asked, ends in one PluginError that names it."""
+"""Bad plugins: anything that a plugin raises or returns, in any place, leads to one PluginError that names the plugin."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HOOKS = ("load", "aoi_words", "aoi_text", "aoi_functions", "lines", "check")
 
 
 def reach(place: str) -> None:
-    """Make a game come to a function of the plugin that is installed."""
+    """Make a game call a function of the installed plugin."""
     line, use = PLACES[place]
     text = game("uses odd", "keep pot number = 0", line)
     use(_begun(text.replace("turn (pass)", "turn (pass, walk)") if "walk" in line else text))
@@ -53,9 +53,9 @@ def _begun(text: str) -> aoi.Game:
 
 
 def function(gives: Callable[[], Any], kind: str = "number") -> Function:
-    """A function that gives what the test wants, for numbers above nothing."""
+    """A function that returns the test's value for numbers above zero."""
     def odd(number: int) -> Any:
-        """Something odd."""
+        """The odd value."""
         return gives() if number else () if kind.startswith("list") else 0
 
     return Function("odd", ("number",), kind, odd)
@@ -91,7 +91,7 @@ _LINES = {"lines": ("odd",), "check": ("check fair = odd(1) == 0",)}
 
 
 def _plugin(place: str, odd: Callable[[], Any], inside: bool) -> Any:
-    """A plugin that is odd at one place; `inside` a list where a hook gives one."""
+    """A plugin that is odd in one place; `inside` puts the odd value into a list, if the hook returns one."""
     if place == "load":
         return Point(odd)
     if place == "lines":
@@ -117,7 +117,7 @@ def _names_it(text: str, case: Case) -> None:
 
 
 def _says_where(error: BaseException, case: Case) -> None:
-    """What a plugin raises is known by its line of Python, and kept as the cause."""
+    """The error names the plugin's line of Python, and keeps the original exception as the cause."""
     cause: BaseException | None = error
     while isinstance(cause, aoi.AoiError):
         cause = cause.__cause__

@@ -1,4 +1,4 @@
-"""Positions to attack: a ruleset of the library, and a random game of it, so far as a case says."""
+"""Positions to attack: a ruleset of the library, and a random game of it, up to the point that a case gives."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["any_position", "begun", "dice", "earlier", "reached"]
 
 
 def any_position(rng: Random, furthest: int = 120) -> Case:
-    """A case that says how to come to a position."""
+    """A case that describes how to reach a position."""
     name = rng.choice(MAPS)
     model = Table(name, 0).rules.model
     return {"name": name, "players": rng.randint(model.least_players, model.most_players), "seed": rng.randrange(1 << 40),
@@ -30,15 +30,15 @@ def begun(case: Case) -> aoi.Game:
 
 
 def reached(case: Case) -> aoi.Game:
-    """The game of a case at its position, which is not its end."""
+    """The game of a case at its position, which is not the end of the game."""
     return Table(case["name"], case["players"]).reached(_start(case))
 
 
 def earlier(case: Case, fails: Callable[[Case], bool]) -> Case:
-    """The earliest position at which a case fails, as far as it is found quickly."""
+    """The earliest position at which a case fails, as far as a quick search finds it."""
     return {**case, "decisions": smaller_number(case["decisions"], lambda n: fails({**case, "decisions": n}))}
 
 
 def dice(case: Case) -> Random:
-    """Dice of a case, for what is tried at its position."""
+    """Random numbers of a case, for the trials at its position."""
     return Random(f"{case['choices']} {case['decisions']}")

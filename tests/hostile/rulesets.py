@@ -1,4 +1,5 @@
-"""Hostile rulesets: a mutated text is checked, laid out, compiled, drawn and played, and gives diagnostics and AoiErrors alone."""
+"""Hostile rulesets: a mutated text is checked, formatted, compiled, drawn and played, and causes only diagnostics and
+AoiErrors."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ def _attempt(case: Case) -> Counts:
     if format_text(Source("x.aoi", form)) != form:
         raise Failed("laid out twice, a text is another one")
     own = any(head.kind != PART for head in heads_in(Source("x.aoi", text)))
-    if any(d.severity == "error" for d in problems) or not own:  # parts and scenarios are checked, and not loaded
+    if any(d.severity == "error" for d in problems) or not own:  # parts and scenarios are checked, but not loaded
         return counts
     compiled = compile_text(Source("x.aoi", text))
     if compiled.program is None:
@@ -51,7 +52,7 @@ def _attempt(case: Case) -> Counts:
 
 
 def used(rules: aoi.Ruleset, seed: int, players: int) -> Counts:
-    """Draw rules and play some moves of them; a PlayError is what is wrong with the rules."""
+    """Draw rules and play some moves of them; a PlayError reports a mistake in the rules."""
     json.dumps(rules.describe())
     board_text(rules.model, None, 80)
     board_svg(rules.model)
@@ -66,7 +67,7 @@ def used(rules: aoi.Ruleset, seed: int, players: int) -> Counts:
         game.scores()
     except aoi.PlayError:
         return Counter({"rulesets": 1, "that cannot go on": 1})
-    except AssertionError:  # a dead end, which is the laws' business
+    except AssertionError:  # a dead end, which the laws report
         return Counter({"rulesets": 1})
     if aoi.dumps(aoi.loads(aoi.dumps(game), rules)) != aoi.dumps(game):
         raise Failed("saved and loaded, a game is another one")

@@ -1,4 +1,4 @@
-"""Trying cases of all attacks, in turn, and what came of it: counts, and each fault once, in its smallest form."""
+"""Run cases of all attacks, in turn, and collect the results: counts, and each fault once, in its smallest form."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Found", "Run", "table"]
 
 @frozen
 class Found:
-    """A fault: which attack found it, with which number of its cases, the smallest case that fails, and how."""
+    """A fault: the attack that found it, the number of the case, the smallest failing case, and the failure."""
 
     attack: str
     number: int
@@ -29,9 +29,9 @@ class Found:
 
 @define
 class Run:
-    """A run of attacks from a seed: the same seed makes the same cases, whatever time there is.
+    """A run of attacks from a seed: the same seed makes the same cases, however long the run is.
 
-    `lessening` is how many seconds at most a failing case is made smaller.
+    `lessening` is the greatest number of seconds spent on reducing a failing case.
     """
 
     seed: int
@@ -45,7 +45,7 @@ class Run:
     again: Counter[tuple[str, str]] = field(factory=Counter)
 
     def attack(self, names: Iterable[str], seconds: float) -> None:
-        """Try cases of these attacks for so long, of each as long as of any other."""
+        """Try cases of these attacks for a number of seconds, with equal time for each attack."""
         names, end = list(names), time.monotonic() + seconds
         while time.monotonic() < end:
             name = min(names, key=lambda n: self.spent.get(n, 0.0))
@@ -69,7 +69,7 @@ class Run:
         return self.worker.tried(attack.name, case) if attack.apart else failure_of(attack.attempt, case)
 
     def _failed(self, attack: Attack, number: int, case: Case, failure: Failure) -> None:
-        """Note a fault; one that is known already is only counted."""
+        """Record a fault; a known fault is only counted."""
         key = attack.name, failure.kind
         self.again[key] += 1
         if key in self.found:
@@ -84,13 +84,13 @@ class Run:
 
         smallest = attack.lessen(case, fails)
         outcome = self._outcome(attack, smallest)
-        if not isinstance(outcome, Failure):  # it depends on the moment
+        if not isinstance(outcome, Failure):  # it depends on timing
             smallest, outcome = case, failure
         self.found[key] = Found(attack.name, number, smallest, outcome)
 
 
 def table(run: Run) -> str:
-    """What was tried and what failed, as text."""
+    """The trials and failures, as text."""
     rows = [f"{'attack':10} {'cases':>7} {'faults':>6}  what was tried"]
     for name, cases in run.cases.items():
         faults = sum(found.attack == name for found in run.found.values())

@@ -1,4 +1,4 @@
-"""Hostile saves: a mutated saved game is refused by a SaveError, or it is a game, and then that very one."""
+"""Hostile saves: a mutated saved game is refused by a SaveError, or it is a game and then saves as the same one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FREE = ("hash", "plugins")
 def _made(rng: Random) -> Case:
     case = any_position(rng, 60)
     game = reached(case)
-    for _ in range(rng.choice((0, 0, 1, 4))):  # ways back and forth
+    for _ in range(rng.choice((0, 0, 1, 4))):  # undo and redo
         if game.decisions and rng.random() < 0.6:
             game.undo(force=True)
         elif game.record.undone:
@@ -52,7 +52,7 @@ def _lettered(text: str, rng: Random) -> str:
 
 
 def _valued(text: str, rng: Random) -> str:
-    """One value of the JSON is another, or gone, or there twice."""
+    """One value of the JSON is changed, missing, or doubled."""
     lines = text.split("\n")
     whole = not _is_lines(text)
     at = 0 if whole else rng.randrange(len(lines))
@@ -77,7 +77,7 @@ def _valued(text: str, rng: Random) -> str:
         target[key] = rng.choice(VALUES)
     try:
         written = json.dumps(data)
-    except ValueError:  # a value that now holds itself
+    except ValueError:  # a value that now contains itself
         return text
     return written if whole else "\n".join([*lines[:at], written, *lines[at + 1 :]])
 
@@ -96,7 +96,7 @@ def _twice(text: str, rng: Random) -> str:
 
 
 def _back_and_forth(text: str, rng: Random) -> str:
-    """Many ways back and forth behind a game in lines."""
+    """Many undos and redos after a game in lines."""
     back, times = rng.choice((1, 3, 9, 30)), rng.choice((1, 5, 60))
     return text + ('{"undo": true}\n' * back + '{"redo": true}\n' * back) * times if _is_lines(text) else text
 
@@ -109,12 +109,12 @@ def _containers(data: Any) -> Any:
 
 
 def _is_lines(text: str) -> bool:
-    """Whether a text has an entry a line."""
+    """Whether a text has one entry per line."""
     return '"moves"' not in text
 
 
 def _content(text: str) -> Any:
-    """What a saved game says, in whichever form: the head, then the entries."""
+    """The contents of a saved game, in either form: the head, then the entries."""
     if _is_lines(text):
         head, *moves = (json.loads(line, object_pairs_hook=_once) for line in text.split("\n") if line.strip())
     else:
@@ -131,7 +131,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 @contextmanager
 def _few_moves(text: str) -> Iterator[None]:
-    """No more moves are played than a few times those that a text has."""
+    """The number of moves played is at most a few times the number in the text."""
     played, real = list[object](), engine.play
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "play", lambda *given: (played.append(None), real(*given))[1])
@@ -160,7 +160,7 @@ def _attempt(case: Case) -> Counts:
     if game.at >= 2**52 + save_format.LONGEST:
         raise Failed("the token of a position is not a number in every language", str(game.at))
     said, was = _content(aoi.dump_lines(game)), _content(text)
-    was["options"] = {**said["options"], **was["options"]}  # what is left out is as the ruleset has it
+    was["options"] = {**said["options"], **was["options"]}  # a missing value is the ruleset's
     if json.dumps(said, sort_keys=True) != json.dumps(was, sort_keys=True):
         raise Failed("a save loads as another game", first_difference(was, said))
     _compare_digests(game)
@@ -172,7 +172,7 @@ def _attempt(case: Case) -> Counts:
 
 
 def _compare_digests(game: aoi.Game) -> None:
-    """Each digest of a save that loads is the one that is computed now; decision 0 is the beginning."""
+    """Each digest of a save that loads equals the digest computed now; decision 0 is the beginning."""
     record = game.record
     saved = [(record.start(), ()), *((one.digest, (one.seat, one.text, *map(str, one.drawn))) for one in game.history)]
     for number, (digest, also) in enumerate(saved):
@@ -181,7 +181,7 @@ def _compare_digests(game: aoi.Game) -> None:
 
 
 def _stopped(game: aoi.Game) -> int:
-    """A game that stops where it differs can be seen, saved and loaded."""
+    """A game that stops at a difference can be shown, saved and loaded."""
     if game.difference is None:
         raise Failed("a save is refused, and loads without a difference where it may stop")
     if not game.difference.text:
@@ -192,7 +192,7 @@ def _stopped(game: aoi.Game) -> int:
 
 
 def _lessen(case: Case, fails: Callable[[Case], bool]) -> Case:
-    """Fewer entries, then fewer letters."""
+    """Reduce the entries first, then the letters."""
     def failing(text: str) -> bool:
         return fails({**case, "text": text})
 
@@ -214,13 +214,13 @@ SAVES = Attack("saves", _made, _attempt, _lessen)
 
 
 def _filled(**fields: Callable[[int], Any]) -> Callable[[int], str]:
-    """What makes a whole save with a number of values in one field."""
+    """A maker of complete saves with a number of values in one field."""
     ((name, made),) = fields.items()
     return lambda number: json.dumps({**json.loads(aoi.dumps(_begun())), name: made(number)})
 
 
 def _behind(*lines: str) -> Callable[[int], str]:
-    """The lines of a game of 30 decisions, and others, each so often, one after the other."""
+    """A maker of saves: the lines of a game of 30 decisions, followed by these lines, each repeated."""
     return lambda number: aoi.dump_lines(_begun(30)) + "".join(f"{line}\n" * number for line in lines)
 
 

@@ -1,4 +1,4 @@
-"""An oracle of secrets: positions that differ in what a seat cannot see alone are shown and refused to it the same."""
+"""An oracle of secrets: if positions differ only in information hidden from a seat, its view and its refusals are the same."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _attempt(case: Case) -> Counts:
 
 
 def _lessen(case: Case, _: Callable[[Case], bool]) -> Case:
-    return case  # the law's message says the decision
+    return case  # the law's message names the decision
 
 
 SEEING = Attack("secrets", _made, _attempt, _lessen)

@@ -1,4 +1,4 @@
-"""Whatever a plugin raises or gives, wherever it is asked: one PluginError that names it and the hook; Ctrl-C works."""
+"""Anything a plugin raises or returns, in any place, leads to one PluginError that names it and the hook; Ctrl-C works."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PART = "part odd for demo { keep pot number = 0 }"
 
 
 def message(*names: str, at: bool = False) -> str:
-    """What the one error says when these plugins are used, without the line of Python, unless `at` wants it."""
+    """The message of the one error from these plugins; without the line of Python, unless `at` is true."""
     with pytest.raises(aoi.PluginError, match="the plugin `odd`") as error:
         manager.plug_in(names or ["odd"])
     assert len(str(error.value)) < 900
@@ -57,7 +57,7 @@ def test_what_is_said_of_errors_that_cannot_be_shown(monkeypatch: pytest.MonkeyP
 
 
 def test_a_list_whose_methods_raise_is_the_list_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is given is copied to plain types, so no method of a plugin's class runs later."""
+    """Values are copied to plain types, so no method of a plugin's class runs later."""
     install(monkeypatch, odd=plugin(aoi_text=hookimpl(lambda: Rows([Row((Letters("odd.aoi"), Letters(PART)))]))))
     (source,) = manager.plug_in(["odd"]).texts["odd"]
     assert [type(t) for t in (source.path, source.name, source.text)] == [str, str, str]
@@ -87,7 +87,7 @@ def test_what_says_it_is_something_else(monkeypatch: pytest.MonkeyPatch, hook: s
 
 
 def test_a_hook_that_is_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
-    """pluggy would pass it over in silence."""
+    """pluggy would skip it silently."""
     class Words:
         pass
 
@@ -187,7 +187,7 @@ def test_a_function_that_raises_in_a_check(monkeypatch: pytest.MonkeyPatch, name
     ("list of town", lambda: Rows([0]), None), ("number", lambda: Letters("7"), None), ("number", Masked, None),
 ])
 def test_a_function_that_gives_what_lies(monkeypatch: pytest.MonkeyPatch, gives_type: str, given: Callable[[], Any], kept: Any) -> None:
-    """What a built-in type holds is what counts, and it is checked and kept as a plain value."""
+    """Only the contents of the built-in type count; they are checked and kept as a plain value."""
     install(monkeypatch, odd=plugin(aoi_functions=gives(function(given, gives_type))))
     of = "town many" if gives_type.startswith("list") else f"{gives_type}{' = 0' if gives_type == 'number' else ' = none'}"
     played = sound(game("uses odd", "type town { bonn ; ulm }", f"keep kept {of}", "keep pot number = 1",

@@ -26,20 +26,20 @@ SMALL, MANY = 1_500, 6_000
 PLAYED, EACH = 400_000, 80
 """Calls that playing the game of a large save takes, and those for each of its entries."""
 DOUBLED_TWICE = 2.3**2
-SHARES = 6  # of all texts, so that several processes can share them
-FEW_PATTERN = 0.02  # seconds of the processor: on 8,000 signs, a way that grows like the square takes five times as long or more
-FEW = 0.1  # seconds of the processor: what takes less may take whatever share of it
+SHARES = 6  # in all texts, so that several processes can share them
+FEW_PATTERN = 0.02  # seconds of processor time: for 8,000 characters, quadratic work takes at least five times as long
+FEW = 0.1  # seconds of processor time: shorter work may take any share of it
 
 
 def steps(work: Callable[[], object]) -> int:
-    """How many calls a piece of work makes, of functions in Python and in C."""
+    """The number of calls in some work, of functions in Python and in C."""
     count = 0
 
     def profile(_frame: object, event: str, _argument: object) -> None:
         nonlocal count
         count += event in ("call", "c_call")
 
-    work()  # what is read or compiled once in a process does not count
+    work()  # reading and compiling that happens once in a process does not count
     before = sys.getprofile()
     sys.setprofile(profile)
     try:
@@ -60,7 +60,7 @@ def test_steps_grow_with_the_text(name: str) -> None:
 
 @pytest.mark.parametrize("name", first(5, LARGE))
 def test_steps_grow_with_a_save(name: str) -> None:
-    """And what is wrong is found as it is read: nothing of it is read twice."""
+    """Mistakes are found during the same reading: nothing is read twice."""
     def loading(number: int) -> Callable[[], object]:
         text, rules = LARGE[name](number), loaded("germany")
 
@@ -78,16 +78,17 @@ def test_steps_grow_with_a_save(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("share", range(SHARES))
 def test_time_grows_with_the_text(share: int) -> None:
-    """No text is checked, formatted or drawn in a time that grows like its square: that would be sixteen times as much."""
+    """No text is checked, formatted or drawn in quadratic time: that would be sixteen times as much."""
     found = [(name, *slow) for name, text in list(TEXTS.items())[share::SHARES] for slow in grown_too_much(text)]
     assert found == []
 
 
 def grown_too_much(text: Callable[[int], str]) -> Iterator[tuple[str, float, float]]:
-    """What is done with a text four times as long in more than nine times the time, and both times in seconds.
+    """The operations that take more than nine times as long on a text four times as long, and both times in seconds.
 
-    Pictures are left out: laying a map out compares pairs of places, and has a bound of its own; the layout is remembered.  The
-    time may jump once, where a text becomes too large to compile and so is no longer read from the cache; a square goes on growing.
+    Pictures are left out: the layout of a map compares pairs of places, and has a bound of its own; the layout is cached. The
+    time may jump once, when a text becomes too large to compile and so is no longer read from the cache; quadratic time continues
+    to grow.
     """
     small, large = (dict(work_on(text(size))) for size in (3_000, 12_000))
     for what in large.keys() & small.keys() - {"picture"}:
@@ -101,12 +102,13 @@ def grown_too_much(text: Callable[[int], str]) -> Iterator[tuple[str, float, flo
 @pytest.mark.slow
 @pytest.mark.parametrize("share", range(SHARES))
 def test_patterns_are_quick_on_long_runs_of_one_sign(share: int) -> None:
-    """No pattern that the package runs over whole texts takes a time that grows like the square of a text."""
+    """No pattern that the package runs over whole texts takes quadratic time."""
     assert [(one.where, slow) for one in list(patterns())[share::SHARES] if (slow := slow_on(one)) is not None] == []
 
 
 def slow_on(found: Found) -> str | None:
-    """The beginning of a text on which a pattern is slow, if there is one; short texts come first, so that it ends soon."""
+    """The beginning of a text for which a pattern is slow, if there is one; short texts come first, so that the search ends
+    soon."""
     for size in (400, 8_000):
         for text in pumped(found.pattern, size):
             if seconds(partial(found.run, text)) > FEW_PATTERN and seconds(partial(found.run, text), 3) > FEW_PATTERN:

@@ -1,6 +1,6 @@
 """Hostile rulesets, saves, moves, plugins and machines: a short run from a fixed seed; `python -m tests.hostile` is the long one.
 
-Each attack is also seen to find faults that are planted for it.
+Other tests show that each attack finds the faults that are planted for it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def test_each_attack_is_run() -> None:
 
 
 def test_each_field_that_takes_a_name_is_attacked() -> None:
-    """Of a word whose lines are read later there are names too, wherever they stand in a line."""
+    """If the lines of a word are read later, their names are attacked too, wherever they are in a line."""
     found = {(spot.word, spot.field) for places in fields() for spot in places}
     missing = {(word, attribute.name) for (_, word), cls in plug_in([]).vocabulary.words.items() for attribute, _ in slots_of(cls)
                if is_name(cls, attribute.name) and not {(word, attribute.name), (word, "value")} & found}
@@ -100,11 +100,11 @@ def test_a_planted_fault_is_found(name: str, plant: str, kind: str, cases: int) 
 
 
 def _planted(attack: Attack, plant: str) -> Attack:
-    """The attack on a command that has the fault; a process is killed as it writes."""
+    """The attack on a command with the planted fault; a process is killed while it writes."""
     return Attack(attack.name, lambda rng: {**attack.make(rng), "how": "kill", "plant": plant}, attack.attempt, attack.lessen, apart=False)
 
 
-# ---- what the trials are made with ---------------------------------------------------------------------------------------
+# ---- the tools of the trials ---------------------------------------------------------------------------------------------
 
 
 def test_fewer() -> None:

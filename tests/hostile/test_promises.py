@@ -1,4 +1,5 @@
-"""What `.github/SECURITY.md` promises about what strangers send, as far as one test can see it; the attacks of this folder try the rest."""
+"""The promises in `.github/SECURITY.md` about input from strangers, as far as one test can check them; the attacks in this folder
+try the rest."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ def test_it_says_whom_to_ask() -> None:
 
 
 def test_a_text_reads_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is checked as a text has nothing beside it, wherever the program runs."""
+    """A text that is checked as a string has no files beside it, in whatever folder the program runs."""
     tmp_path.joinpath("secret.aoi").write_text("part secret for demo { keep pot number = 0 }", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     for text in (game("uses secret"), game('uses "secret.aoi"'), 'map m "M" { extends secret }'):

@@ -1,4 +1,5 @@
-"""Rules that name a seat which does not play, in each place for a name of each word: it is refused, or the game goes on."""
+"""Rules that name a seat that does not play, in each place for a name of each word: the name is refused, or the game
+continues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hostile trial is: a case made of plain data, what is tried with it, and how it is made smaller."""
+"""Hostile trials: a case made of plain data, the attempt with it, and its reduction."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Counts = Counter[str]
 
 
 class Failed(AssertionError):
-    """Something hostile got through; `kind` is the same for all cases of one fault."""
+    """A hostile input succeeded; `kind` is the same for all cases of one fault."""
 
     def __init__(self, kind: str, text: str = "") -> None:
         super().__init__(f"{kind}: {text}" if text else kind)
@@ -32,7 +32,7 @@ class Failed(AssertionError):
 
 @frozen
 class Failure:
-    """What failed: its `kind`, by which cases of one fault are known, and all there is to say."""
+    """A failure: its `kind`, which is the same for all cases of one fault, and the full report."""
 
     kind: str
     text: str
@@ -42,8 +42,8 @@ class Failure:
 class Attack:
     """A kind of trial.
 
-    `make` makes a case from dice; `attempt` tries it, and gives how many things it tried, by what they are; `lessen` makes a
-    failing case smaller while it fails.  An attack is `apart` where it runs in a process of its own, under limits.
+    `make` makes a case from random numbers; `attempt` tries it and returns the number of trials by their kind; `lessen` reduces a
+    failing case while it still fails. An attack is `apart` if it runs in a process of its own, under limits.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Attack:
 
 
 def failure_of(attempt: Callable[[Case], Counts], case: Case) -> Counts | Failure:
-    """What came of a case: counts, or how it failed."""
+    """The result of a case: counts, or the failure."""
     try:
         return attempt(case)
     except KeyboardInterrupt:
@@ -67,7 +67,7 @@ def failure_of(attempt: Callable[[Case], Counts], case: Case) -> Counts | Failur
 
 
 def _where(error: BaseException) -> str:
-    """The innermost function of ours that an error comes from."""
+    """The innermost function of the package in the traceback of an error."""
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         if re.search(r"aoi_rules|<rules of", frame.filename):
             return f"{Path(frame.filename).name}:{frame.name}"
@@ -78,7 +78,7 @@ def _where(error: BaseException) -> str:
 
 
 def fewer(parts: Sequence[T], fails: Callable[[list[T]], bool]) -> list[T]:
-    """As few of some parts as still fail: halves are left out, then quarters, and so on."""
+    """The fewest parts that still fail: the search leaves out halves, then quarters, and so on."""
     kept, size = list(parts), max(1, len(parts) // 2)
     while kept:
         at = 0
@@ -95,7 +95,7 @@ def fewer(parts: Sequence[T], fails: Callable[[list[T]], bool]) -> list[T]:
 
 
 def smaller_text(text: str, fails: Callable[[str], bool]) -> str:
-    """A text with as few lines, then words, then letters as still fail."""
+    """A text with the fewest lines, then words, then letters that still fails."""
     for pattern in (r"[^\n]*\n|[^\n]+", r"\w+|\s+|[^\w\s]", r"(?s)."):
         parts = re.findall(pattern, text)
         if len(parts) < 3000:
@@ -104,7 +104,7 @@ def smaller_text(text: str, fails: Callable[[str], bool]) -> str:
 
 
 def smaller_number(number: int, fails: Callable[[int], bool]) -> int:
-    """A number as small as still fails, as far as halves and one less lead there."""
+    """The smallest number that still fails, as far as halving and decrementing find it."""
     step = number
     while step:
         if fails(number - step):

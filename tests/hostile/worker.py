@@ -1,4 +1,4 @@
-"""A process in which cases are tried: with a bound for memory, and ended where a case takes too long."""
+"""A process that tries cases: with a memory limit, and ended if a case takes too long."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _ASLEEP = 4
 
 @define
 class Worker:
-    """One process that tries cases one after the other; begun when it is first needed, and anew after a case ended it.
+    """One process that tries cases one after the other; it starts when it is first needed, and again after a case has ended it.
 
-    `plant` names a fault of `plants` that is put into it on purpose.
+    `plant` names a fault from `plants` that is put into it on purpose.
     """
 
     plant: str = ""
@@ -43,7 +43,7 @@ class Worker:
         self.end()
 
     def tried(self, attack: str, case: Case) -> Counts | Failure:
-        """What came of a case."""
+        """The result of a case."""
         process = self._process or self._begun()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -61,8 +61,8 @@ class Worker:
         return Failure(*answer) if isinstance(answer, list) else Counter(answer)
 
     def _answers(self, process: subprocess.Popen[str]) -> bool:
-        """Wait for an answer: as long as the process has computed for less than `seconds`, so that a busy machine does not count;
-        `_ASLEEP` times as long where it computes nothing."""
+        """Wait for an answer while the process has computed for less than `seconds`, so that a busy machine does not matter; wait
+        `_ASLEEP` times as long if it computes nothing."""
         before, begun = _computed(process.pid), time.monotonic()
         while not select.select([process.stdout], [], [], 0.2)[0]:
             waited = time.monotonic() - begun
@@ -90,7 +90,7 @@ class Worker:
 
 
 def _computed(pid: int) -> float | None:
-    """The processor time of a process in seconds; None if the system does not tell."""
+    """The processor time of a process in seconds; None if the system does not report it."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     except OSError:
@@ -99,7 +99,7 @@ def _computed(pid: int) -> float | None:
 
 
 def main(memory: str, plant: str = "") -> None:
-    """Try the cases that come in, a line each, and answer each in a line."""
+    """Read the cases, one per line, and answer each with a line."""
     if sys.platform != "win32":
         import resource
 

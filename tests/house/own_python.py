@@ -1,5 +1,5 @@
-"""How much Python each game of the library needs that no other game uses: its plugins, and the words and functions of the
-language that it alone writes, with the functions of the compiler that are there for just these.
+"""The amount of Python that each game of the library needs and no other game uses: its plugins, and the words and functions of
+the language that only this game uses, with the compiler functions that exist only for them.
 
     python -m tests.house.own_python
 """
@@ -59,7 +59,7 @@ GAMES = tuple(sorted(rulesets()))
 
 @cache
 def own(game: str) -> Own:
-    """What a game alone uses."""
+    """The Python that only this game uses."""
     others = {thing for other in GAMES if other != game for thing in used(other)}
     alone = used(game) - others
     found = {f"plugin {name}": lines_of_plugin(name) for kind, name in alone if kind == "plugin"}
@@ -85,7 +85,7 @@ def used(game: str) -> frozenset[tuple[str, str]]:
 
 @cache
 def compiled(game: str) -> tuple[tuple[Program, ...], frozenset[type[Word]]]:
-    """A game's rulesets, and the classes of all words in them, plugins' texts included."""
+    """A game's rulesets, and the classes of all words in them, including those in plugins' texts."""
     found: set[type[Word]] = set()
     made = structuring._StructurePass._build_word
 
@@ -97,7 +97,7 @@ def compiled(game: str) -> tuple[tuple[Program, ...], frozenset[type[Word]]]:
 
     structuring._StructurePass._build_word = noting  # type: ignore[method-assign, assignment]
     try:
-        with patch.dict(os.environ, AOI_CACHE="0"):  # every ruleset is read, also one that was compiled before
+        with patch.dict(os.environ, AOI_CACHE="0"):  # every ruleset is read, even if it was compiled before
             for name in rulesets()[game]:
                 compile_named(name, run=False)
     finally:
@@ -133,7 +133,7 @@ def lines_of_plugin(name: str) -> int:
 
 
 def lines_of_word(cls: type[Word]) -> int:
-    """Its class, its class among typed rules, and every function of the compiler that is about one of these."""
+    """Its class, its class among typed rules, and every compiler function about one of these."""
     whole = [cls, *typed_as(cls)]
     count = sum(full(without_example(inspect.getsource(one))) for one in whole)
     return count + sum(f.lines for f in compiling() if f.about in whole)
@@ -151,8 +151,8 @@ def without_example(source: str) -> list[str]:
 
 
 def typed_as(cls: type[Word]) -> list[type]:
-    """The classes of typed rules that a word alone becomes: their `word` is of its class, or the function that checks it gives
-    them."""
+    """The classes of typed rules that only this word becomes: their `word` has its class, or the function that checks the word
+    returns them."""
     found = [kind for kind in CLASSES if written(kind.__annotations__.get("word", ""), vars(sys.modules[kind.__module__])) is cls]
     given = {(f.about, f.gives) for f in compiling() if f.gives in CLASSES}
     alone = [kind for taken, kind in given if taken is cls and not any(k is kind and t is not cls for t, k in given)]
@@ -160,7 +160,7 @@ def typed_as(cls: type[Word]) -> list[type]:
 
 
 def written(annotation: str, space: dict[str, Any]) -> Any:
-    """What an annotation of a module stands for; None if a name in it is known to type checkers alone."""
+    """The value of an annotation in a module; None if only type checkers know a name in it."""
     try:
         return eval(annotation, dict(space)) if annotation else None  # noqa: S307 - our own modules
     except NameError:
@@ -169,7 +169,7 @@ def written(annotation: str, space: dict[str, Any]) -> Any:
 
 @frozen
 class Function:
-    """A function of the compiler: the classes its parameters have, what it gives, and its number of lines."""
+    """A compiler function: the classes of its parameters, its result, and its number of lines."""
 
     takes: tuple[Any, ...]
     gives: Any
@@ -177,14 +177,14 @@ class Function:
 
     @property
     def about(self) -> Any:
-        """The first class of a word or of a typed rule that it takes, so that no function counts twice; None if it takes
+        """The first class of a word or of a typed rule among its parameters, so that no function counts twice; None if it has
         none."""
         return next((t for t in self.takes if isinstance(t, type) and (issubclass(t, Word) or t in CLASSES)), None)
 
 
 @cache
 def compiling() -> list[Function]:
-    """Every function of the compiler."""
+    """Every compiler function."""
     found = []
     for file in COMPILER:
         text = file.read_text(encoding="utf-8")
@@ -200,7 +200,8 @@ def compiling() -> list[Function]:
 
 
 def lines_of_function(name: str) -> int:
-    """What a mechanic offers, or what each stage does with a loop that gives this; the rest is the code of all loops."""
+    """The lines of a function that a mechanic offers, or of each stage's code for a loop with this result; the rest is the code
+    of all loops."""
     offered = plug_in([]).functions
     if name in offered:
         return full(inspect.getsource(offered[name].run).splitlines())

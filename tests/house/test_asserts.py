@@ -1,4 +1,4 @@
-"""What `python -O` leaves out changes nothing: an assert states what holds, and does nothing."""
+"""The code that `python -O` leaves out has no effects: an assert states a condition, and does nothing else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def asserts(text: str) -> Iterator[ast.Assert]:
 
 
 def acting(found: ast.Assert) -> list[str]:
-    """What in an assert may do something."""
+    """The parts of an assert that may have an effect."""
     calls = [ast.unparse(node.func).rpartition(".")[2] for node in ast.walk(found.test) if isinstance(node, ast.Call)]
     return [name for name in calls if name not in HARMLESS] + [
         ast.unparse(node) for node in ast.walk(found.test) if isinstance(node, ast.NamedExpr | ast.Await | ast.Yield)]

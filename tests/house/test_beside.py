@@ -1,4 +1,4 @@
-"""Sections of `.ci/run` that run beside each other: all that they say is printed, and a failure of one fails the run."""
+"""Sections of `.ci/run` that run in parallel: their whole output is printed, and one failure fails the run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(BASH is None, reason="there is no bash here")
 
 
 def script(folder: Path, *lines: str) -> subprocess.CompletedProcess[str]:
-    """What a script does that begins as `.ci/run` does."""
+    """The result of a script that begins like `.ci/run`."""
     text = "\n".join(["set -euo pipefail", f"work={folder}", f"source {BESIDE}", "trap end_all EXIT", UNTIL, *lines])
     assert BASH is not None
     return subprocess.run([BASH, "-c", text], capture_output=True, text=True, check=False, timeout=60)
@@ -33,14 +33,14 @@ def ends(process: int) -> bool:
             return True
         state = Path(f"/proc/{process}/stat")
         if state.exists() and state.read_text().rpartition(")")[2].split()[0] == "Z":
-            return True  # it has ended, and the first process of this machine has not yet looked after it
+            return True  # it has ended, and the first process of this machine has not collected it yet
         time.sleep(0.02)
     return False
 
 
 @pytest.mark.thorough
 def test_what_each_says_is_printed_in_one_piece_when_it_is_done(tmp_path: Path) -> None:
-    """On both of its outputs.  They run at the same time: the first one waits for the second."""
+    """This covers both outputs. The sections run at the same time: the first one waits for the second."""
     ran = script(tmp_path, "slow() { echo slow begins; until_there a; sleep 0.3; echo slow is done; }",
                  "quick() { echo quick >&2; echo >$work/a; }", "beside slow", "beside quick", "echo meanwhile", "together", "echo end")
     assert ran.stdout.splitlines() == ["meanwhile", "quick", "slow begins", "slow is done", "end"]
@@ -49,7 +49,7 @@ def test_what_each_says_is_printed_in_one_piece_when_it_is_done(tmp_path: Path) 
 
 @pytest.mark.parametrize("fault", ["false", "false | cat", "exit 3", "kill -9 $BASHPID"])
 def test_a_failure_fails_the_script_with_all_that_was_said(tmp_path: Path, fault: str) -> None:
-    """Wherever in a function it is, although all that follows in that function would be well."""
+    """This holds for a failure anywhere in a function, even if everything after it would succeed."""
     ran = script(tmp_path, "fails() { echo before; " + fault + "; echo behind; }", "beside fails", "together", "echo all is well")
     assert ran.returncode != 0
     assert ran.stdout.splitlines() == ["before"]
@@ -58,7 +58,7 @@ def test_a_failure_fails_the_script_with_all_that_was_said(tmp_path: Path, fault
 @pytest.mark.parametrize("failure", ["fails() { until_there child; return 4; }; beside fails; together", "until_there child; exit 4"],
                          ids=["of one", "of the script"])
 def test_a_failure_ends_all_others(tmp_path: Path, failure: str) -> None:
-    """With all that they started."""
+    """Their child processes end too."""
     ran = script(tmp_path, "long() { (echo $BASHPID >$work/child; sleep 50; true); }", "beside long", failure)
     assert ran.returncode == 4
     assert ends(int((tmp_path / "child").read_text()))

@@ -1,4 +1,5 @@
-"""`.ci/run long` runs each slow test once: in a section of its own if it needs more than the first environment, or else with all."""
+"""`.ci/run long` runs each slow test once: in a section of its own if it needs more than the first environment, or else with all
+others."""
 
 from __future__ import annotations
 

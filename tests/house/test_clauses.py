@@ -1,6 +1,6 @@
-"""Each game's clause table is true: what it names is there, and no line of the rules is missing from it.
+"""Each game's clause table is true: everything it names exists, and no line of the rules is missing from it.
 
-What needs all scenarios to be played is for the long run; that names exist is seen every day.
+Tests that play all scenarios are for the long run; the daily run checks that the names exist.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def titles(game: Path) -> frozenset[str]:
 
 @cache
 def rulesets(game: Path) -> tuple[Lines, ...]:
-    """The lines of each ruleset of a game, as they are without scenarios."""
+    """The lines of each ruleset of a game, without scenarios."""
     found = [read_lines(e.source)[1] for e in catalogue.entries() if Path(e.source.path).name in names_in(game)]
     return tuple(lines for lines in found if lines is not None)
 
@@ -67,7 +67,7 @@ def names_in(game: Path) -> set[str]:
 
 
 def place_in(place: Place) -> str:
-    """A place by its file's name alone: the library knows it by another path."""
+    """A place with only its file's name: the library knows the file by another path."""
     return str(place).replace("\\", "/").rsplit("/", 1)[-1]
 
 
@@ -82,12 +82,12 @@ def carried(game: Path) -> set[str]:
 
 
 def test_there_are_games() -> None:
-    """A game without its table would be passed over in silence."""
+    """Without this test, a game without a table would be skipped silently."""
     assert [game.name for game in GAMES] == ["age_of_industry", "card_game", "industry"]
     assert sorted(folder for folder in RULESETS.iterdir() if folder.is_dir()) == GAMES
 
 
-@plays_all  # every scenario is a test of its own; `.ci/run long` measures the coverage as well
+@plays_all  # every scenario is a test of its own; `.ci/run long` measures the coverage too
 @per_game
 def test_every_scenario_holds_and_every_line_is_exercised(game: Path) -> None:
     coverage = measured(game)
@@ -110,7 +110,7 @@ def test_every_row_says_something(game: Path) -> None:
 @pytest.mark.thorough
 @per_game
 def test_every_rule_named_exists(game: Path) -> None:
-    """Also those that coverage does not count, such as single effects."""
+    """This includes rules that coverage does not count, such as single effects."""
     assert rulesets(game)
     assert {name for name in carried(game) if not any(lines.find_lines(name) for lines in rulesets(game))} == set()
 
@@ -128,13 +128,13 @@ def test_every_scenario_named_exists(game: Path) -> None:
 
 @per_game
 def test_every_scenario_is_cited(game: Path) -> None:
-    """A scenario that no clause names shows something that the table does not say."""
+    """A scenario that no clause names shows behaviour that is missing from the table."""
     assert titles(game) - cited(game) == set()
 
 
 @cache
 def touching(game: Path) -> dict[str, frozenset[str]]:
-    """By line: the scenarios that exercise it, or ask for it by its name."""
+    """For each line, the scenarios that exercise it or ask for it by its name."""
     found: dict[str, set[str]] = {line.name: set() for line in measured(game).lines}
     for suite in suites(game):
         for name, number, title in suite.titles():
@@ -164,7 +164,7 @@ def test_every_rule_line_appears(game: Path) -> None:
 @plays_all
 @per_game
 def test_every_line_has_its_name_without_scenarios_too(game: Path) -> None:
-    """`aoi explain` and `aoi show --named` call the lines as coverage and the table do."""
+    """`aoi explain` and `aoi show --named` use the same names for the lines as coverage and the table."""
     found = {(rule.name, place_in(rule.place)) for lines in rulesets(game) for rule in lines.rules}
     assert {(line.name, place_in(line.place)) for line in measured(game).lines} - found == set()
     singles = {rule.name for lines in rulesets(game) for rule in lines.single}

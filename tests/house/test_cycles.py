@@ -1,4 +1,4 @@
-"""No module imports itself through others, also where an import is for annotations alone or stands in a function."""
+"""No module imports itself through others, even by an import for annotations only or inside a function."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_cycle_is_seen(tmp_path: Path, line: str) -> None:
 
 
 def graph_of(top: Path) -> Graph:
-    """What each module of the package imports from it, by dotted names."""
+    """Each module's imports from the package, by dotted names."""
     files = {_name(file.relative_to(top)): file for file in sorted(top.glob("aoi_rules/**/*.py"))}
     return {name: frozenset(_imported(file, files)) - {name} for name, file in files.items()}
 
@@ -59,7 +59,7 @@ def _imported(file: Path, known: Mapping[str, Path]) -> Iterator[str]:
 
 
 def cycles(graph: Graph) -> Iterator[frozenset[str]]:
-    """The groups of modules each of which imports itself through the others."""
+    """The groups of modules that import themselves through each other."""
     reached = {name: _reached(graph, name) for name in graph}
     done: set[str] = set()
     for name in graph:

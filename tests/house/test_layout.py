@@ -1,4 +1,4 @@
-"""The rulesets that come along, and those to copy, are laid out as `aoi fmt` lays them out."""
+"""The bundled rulesets, and those to copy, have the layout of `aoi fmt`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`machine` and `model` carry every game, so no name in them may hold a word of one game."""
+"""`machine` and `model` serve every game, so no name in them may contain a word of one game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 TOP = Path(__file__).parents[2]
 FILES = sorted(file for folder in ("machine", "model") for file in TOP.glob(f"aoi_rules/{folder}/**/*.py"))
 
-# singular; the plural is meant too
+# singular; the plural is included
 GAME_WORDS = {
     "coal", "iron", "rail", "railway", "railroad", "cotton", "ship", "lane", "port", "harbour", "mill", "factory",
     "loan", "cube", "village", "industry", "brass", "germany", "pennsylvania", "boston", "taler", "auctioneer",
@@ -51,15 +51,15 @@ def test_other_words_pass(text: str) -> None:
 
 
 def game_words(text: str) -> list[str]:
-    """The names in a module's text that have a game's word as one of their parts."""
+    """The names in a module's text that contain a game's word as a part."""
     return [name for name in names(ast.parse(text)) if not GAME_WORDS.isdisjoint(map(singular, parts(name)))]
 
 
 def names(tree: ast.AST) -> Iterator[str]:
-    """Every identifier, and every quoted text that could be one: `getattr(x, "coal")` is no way round."""
+    """Every identifier, and every quoted text that could be one: `getattr(x, "coal")` is not a way round the test."""
     for node in ast.walk(tree):
         if isinstance(node, ast.keyword) and node.arg in {"factory", "default_factory"}:
-            continue  # the name that attrs gives to what makes a default
+            continue  # the name that attrs gives to a function for defaults
         for _, value in ast.iter_fields(node):
             items = value if isinstance(value, list) else [value]
             yield from (item for item in items if isinstance(item, str) and re.fullmatch(r"[\w.]+", item))

@@ -1,4 +1,5 @@
-"""A mark for some parameters of a test names parameters that there are; what a run leaves out, and what its processes share."""
+"""A mark for some parameters of a test names existing parameters; also the tests left out of a run, and the work shared by its
+processes."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The table of games in the manual says how much text and how much Python of its own each has."""
+"""The table of games in the manual gives the amount of text and of Python that each has of its own."""
 
 from __future__ import annotations
 

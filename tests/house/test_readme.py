@@ -1,4 +1,4 @@
-"""What the README says is so: its example runs, its map is whole, its commands are there; and the names that are promised."""
+"""The README is true: its example runs, its map is complete, its commands exist, and so do the promised names."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CONTRACT = {
 
 
 def section(text: str, title: str) -> str:
-    """What comes after a heading, up to the next one."""
+    """The text after a heading, up to the next heading."""
     found = re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
     assert found, f"there is no section {title!r}"
     return found[1]
@@ -57,7 +57,7 @@ def test_the_front_page_is_the_contract() -> None:
 
 @pytest.mark.thorough
 def test_help_shows_the_front_page() -> None:
-    """With what each name is, though a name is loaded when it is first used."""
+    """It shows each name with its description, although a name is loaded only when it is first used."""
     assert set(dir(aoi_rules)) > CONTRACT
     text = pydoc.plain(pydoc.render_doc(aoi_rules))
     assert all(re.search(rf"^    (class )?{name}\(", text, re.MULTILINE) for name in CONTRACT)
@@ -82,7 +82,7 @@ def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.thorough
 def test_the_map_is_whole(tmp_path: Path) -> None:
-    """It has no problem, is formatted, and is played to its end."""
+    """It has no problem, is formatted, and can be played to its end."""
     [block] = [block for block in blocks(README) if block.language == "aoi"]
     file = tmp_path / block.use.partition("=")[2]
     file.write_text(block.text, encoding="utf-8")
@@ -99,7 +99,7 @@ def test_the_picture_is_current(tmp_path: Path) -> None:
 
 
 def test_the_table_has_every_command() -> None:
-    """`aoi --help` lists the commands below "Commands:", a name and a line about it each."""
+    """`aoi --help` lists the commands below "Commands:", with a name and a line about each."""
     installed = subprocess.run([AOI, "--help"], capture_output=True, text=True, encoding="utf-8", check=True)
     text = installed.stdout.partition("Commands:")[2]
     assert {command.split()[1] for command in COMMANDS} == set(re.findall(r"^  (\w+)\b", text, re.MULTILINE))
@@ -120,7 +120,7 @@ def test_a_command_knows_what_the_table_says(command: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("command", re.findall(r"`aoi ((?:explain|coverage) [^`]+)`", section(README, "Check the rules")))
 def test_a_rule_checker_s_commands_tell_the_line(command: str) -> None:
-    """The line by its name, and its text."""
+    """The output has the line's name, and its text."""
     text = aoi(*shlex.split(command))
     assert "war.fight (step)\n" in text
     assert "do fight {" in text
@@ -142,7 +142,7 @@ def test_the_files_it_names_are_there() -> None:
 
 
 def aoi(*arguments: str) -> str:
-    """What a command prints; it must end well."""
+    """A command's output; the command must succeed."""
     outcome = CliRunner().invoke(command_line, arguments, prog_name="aoi")
     assert outcome.exit_code == 0, outcome.stderr
     return outcome.stdout

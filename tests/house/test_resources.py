@@ -1,4 +1,4 @@
-"""The grammar and the library are found from a checkout, from an installed copy, and from a zip."""
+"""The grammar and the library are found in a checkout, in an installed copy, and in a zip."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ for name, file in ruleset_files():
 
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
-    """A folder as site-packages has it: the data inside the package, the plugins too; one small ruleset in a folder."""
+    """A folder laid out like site-packages: the data inside the package, with the plugins; one small ruleset in a folder."""
     site = tmp_path / "site"
     package = site / "aoi_rules"
     (package / "_data/rulesets/a_game").mkdir(parents=True)
@@ -76,7 +76,7 @@ def test_a_zip_is_read(installed: Path, tmp_path: Path) -> None:
 
 
 def test_a_checkout_wins_over_copies(installed: Path) -> None:
-    """An editable install leaves copies in site-packages that grow old."""
+    """An editable install leaves copies in site-packages that become outdated."""
     shutil.copy(TOP / "pyproject.toml", installed)
     shutil.copytree(TOP / "grammar", installed / "grammar")
     (installed / "rulesets").mkdir()
@@ -85,7 +85,7 @@ def test_a_checkout_wins_over_copies(installed: Path) -> None:
 
 
 def run(path: Path) -> str:
-    """What the script prints where only `path` offers the package."""
+    """The output of the script when only `path` offers the package."""
     environment = {**os.environ, "PYTHONPATH": str(path)}
     command = [sys.executable, "-P", "-c", SCRIPT]
     outcome = subprocess.run(

@@ -1,4 +1,4 @@
-"""Where modules are: at the root of the package only those that others see, and each folder in the table of CONTRIBUTING."""
+"""Locations of modules: the root of the package has only those for users, and the table in CONTRIBUTING has each folder."""
 
 from __future__ import annotations
 

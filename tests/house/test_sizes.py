@@ -1,6 +1,7 @@
-"""The centre is watched: a module or a function that grows past its bound is split, or stands here with a reason.
+"""The size of central code is limited: a module or a function that exceeds its bound is split, or listed here with a reason.
 
-A module that grows long is a note in the summary of the run first: length alone is not a reason to split what belongs together.
+A long module at first only causes a note in the summary of the run: length alone is not a reason to split code that belongs
+together.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What the package knows of words, operators and types stands in their tables: no module copies it.
+"""The package's knowledge of words, operators and types is in their tables: no module copies it.
 
-A copy does not learn of a word that is added, and nothing says so. Who needs some words asks what they have in common:
+A copy misses a word that is added later, without any error. Code that needs some words asks for their common property:
 `has_role(word, Role.DECIDES)`, `Action.begins(line)`, `one.level is Level.SUM`, `cell.kind is Shape.MEMBER`.
 """
 
@@ -48,8 +48,8 @@ OWN = frozenset(name for name, kind in get_type_hints(Word).items() if get_origi
 
 
 def copies(text: str, patterns: bool = True) -> list[str]:
-    """What a module has of its own of the language's words, operators and types: a collection of some, a comparison with one, a
-    pattern that chooses among operators, and, with `patterns`, one that chooses among words."""
+    """A module's own copies of the language's words, operators and types: a collection of some, a comparison with one, a pattern
+    that chooses among operators, and, with `patterns`, a pattern that chooses among words."""
     nodes = nodes_of(text)
     listed = {id(node) for outer in nodes if isinstance(outer, SPELLING) for node in spelt(outer)}
     found = []
@@ -61,8 +61,8 @@ def copies(text: str, patterns: bool = True) -> list[str]:
 
 
 def spelt(node: ast.AST) -> Iterator[ast.AST]:
-    """What must be spelt out: the names that a module gives, the texts of a `Literal` type, see the test of these below, and what
-    the class of a word says of it."""
+    """Texts that must be spelt out: the names that a module exports, the texts of a `Literal` type (see the test of these below),
+    and the attributes of a word's class."""
     if isinstance(node, ast.Assign) and label(node.targets[0]) == "__all__":
         yield node.value
     if isinstance(node, ast.Subscript) and label(node.value) == "Literal":
@@ -77,8 +77,8 @@ def spelt(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def collected(node: ast.AST) -> Iterator[list[str]]:
-    """The texts in a collection, at one end of its rows, or in a text that is split or lists them, where all of them are words, all
-    signs or all types; or the words, where nearly all are."""
+    """The texts in a collection, in the first or last column of its rows, or in a text that is split or lists them, if all of
+    them are words, all signs or all types; or the words, if nearly all are."""
     for texts in listed_in(node):
         words = [text for text in texts if text in WORDS]
         if len(words) > 2 and 3 * len(words) > 2 * len(texts):
@@ -88,7 +88,7 @@ def collected(node: ast.AST) -> Iterator[list[str]]:
 
 
 def listed_in(node: ast.AST) -> Iterator[list[str]]:
-    """The texts that a node lists, in each way in which it does."""
+    """The texts that a node lists, in each form of listing."""
     match node:
         case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Set(elts=parts):
             rows = [part.elts for part in parts if isinstance(part, ast.Tuple) and part.elts]
@@ -106,19 +106,19 @@ def listed_in(node: ast.AST) -> Iterator[list[str]]:
 
 
 def joined(*sides: ast.expr) -> Iterator[ast.expr]:
-    """What several additions add."""
+    """The operands of several additions."""
     for side in sides:
         yield from joined(side.left, side.right) if isinstance(side, ast.BinOp) and isinstance(side.op, ast.Add) else (side,)
 
 
 def alternatives(node: ast.AST) -> list[str]:
-    """The words between which a pattern chooses."""
+    """The words among which a pattern chooses."""
     bars = re.findall(r"\w+(?:\|\w+)+", text) if "|" in (text := "".join(literals([node]))) else []
     return [some for some in bars if set(some.split("|")) <= WORDS]
 
 
 def signs_in(node: ast.AST) -> Iterator[str]:
-    """The patterns that choose among signs, in brackets or one after the other; a number may begin with one of two."""
+    """The patterns that choose among signs, in brackets or in alternatives; a number may begin with one of two."""
     for text in literals([node]):
         found = [*re.findall(r"\[\^?((?:\\.|[^\]\\])+)\](?!\?)", text), *([text.replace("|", "")] if "|" in text else [])]
         signs = [re.sub(r"\\(.)", r"\1", some) for some in found]
@@ -126,7 +126,7 @@ def signs_in(node: ast.AST) -> Iterator[str]:
 
 
 def compared(node: ast.AST) -> Iterator[str]:
-    """The word, the sign or the type with which a field or a variable that holds one is compared, or to which it is looked up."""
+    """The word, sign or type that is compared with a field or variable holding one, or that such a field or variable looks up."""
     sides: list[ast.expr] = []
     match node:
         case ast.Compare(left=left, comparators=others):
@@ -153,7 +153,7 @@ def matched(node: ast.AST) -> Iterator[str]:
 
 
 def asked(node: ast.AST) -> Iterator[str]:
-    """The words that are given to what asks for their classes, that lines are made with, and that texts are looked at for."""
+    """The words in calls that ask for their classes, that make lines, or that search texts."""
     if isinstance(node, ast.Call):
         if label(node.func) in ASKING:
             given = literals([part for arg in node.args for part in ast.walk(arg)])
@@ -162,7 +162,7 @@ def asked(node: ast.AST) -> Iterator[str]:
 
 
 def label(node: ast.expr) -> str:
-    """By what name an expression reads something: that of the variable, the field or the key, also of one among several."""
+    """The name of the value that an expression reads: a variable, a field or a key, or one of several such names."""
     match node:
         case ast.Attribute(value=inner, attr="kind") if f"{label(inner)}.kind" in ASKED:
             return f"{label(inner)}.kind"
@@ -182,20 +182,20 @@ def label(node: ast.expr) -> str:
 
 
 def literals(nodes: Iterable[ast.AST]) -> list[str]:
-    """The texts among some expressions; none if something else is among the elements of a collection."""
+    """The texts among some expressions; none if a collection has other elements too."""
     return [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
 
 
 def modules() -> dict[str, str]:
-    """The modules besides the tables, by their paths below the package."""
+    """The modules except the tables, by their paths below the package."""
     files = {file.relative_to(TOP).as_posix(): file for file in sorted(TOP.rglob("*.py"))}
     return {name: file.read_text(encoding="utf-8") for name, file in files.items() if name not in TABLES}
 
 
 @pytest.mark.thorough
 def test_no_module_copies_anything() -> None:
-    """Modules that look at texts before a word is known stand below the words: what their patterns have of these is their own, see
-    the test of these below."""
+    """Modules that look at texts before the words are known are on a lower level than the words: their patterns may have their
+    own copies, see the test of these below."""
     found = {name: copies(text, not name.startswith("language/")) for name, text in modules().items()}
     assert {name: some for name, some in found.items() if some} == {}
 
@@ -249,8 +249,8 @@ def test_every_kind_of_block_is_called_something() -> None:
 
 @pytest.mark.thorough
 def test_every_word_has_a_module_that_knows_it() -> None:
-    """By its class or one above it: a word that no stage asks for would be accepted, and do nothing.  Macros stand for other lines,
-    and what is left out is gone before."""
+    """Some module uses its class or a base class: a word that no stage handles would be accepted, and do nothing. Macros produce
+    other lines, and words that the reader leaves out are gone before."""
     apart = ("words/", "reference/", "advice/")
     named = {node.attr if isinstance(node, ast.Attribute) else node.id for file, text in modules().items() if not file.startswith(apart)
              for node in nodes_of(text) if isinstance(node, ast.Attribute | ast.Name)}
@@ -260,13 +260,13 @@ def test_every_word_has_a_module_that_knows_it() -> None:
 
 
 def test_what_is_seen_of_a_text_before_it_is_parsed_is_what_the_words_say() -> None:
-    """A command begins without the words."""
+    """This lets a command start without the words."""
     tested = {cls.word for cls in words_of(scenario) if "file" in cls.where}
     assert {word for word in every_word() if any(heads_in(Source("", f"{word} x {{ }}")))} == set(GAME)
     assert {word for word in every_word() if files.tests_rules(f"{word} x")} == tested
 
 
 def test_a_type_of_json_spells_out_what_the_table_has() -> None:
-    """A type cannot ask a table: whoever reads JSON has the words in it."""
+    """A type cannot use a table at run time: the reader of JSON sees the words in it."""
     forms = [cls.word for cls in words_of(drawings) if cls not in (drawings.Drawing, drawings.Detail, drawings.Show, drawings.Hide)]
     assert sorted(get_args(get_type_hints(MarkJson)["form"])) == sorted(forms)

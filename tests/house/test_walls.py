@@ -1,6 +1,6 @@
-"""A wall must be seen to fail: each contract of import-linter meets the breach it is there for.
+"""A wall needs a test that it can fail: each contract of import-linter reports the breach that it forbids.
 
-Each breach is planted in a copy of the project, so the checkout is only read.
+Each breach is planted in a copy of the project, so the checkout stays unchanged.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ CONTRACTS = {contract for _, _, contract in BREACHES.values()}
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """What import-linter reads, in a folder of its own."""
+    """The files that import-linter reads, in a folder of its own."""
     no_caches = shutil.ignore_patterns("__pycache__")
     for folder in ("aoi_rules", "plugins"):
         shutil.copytree(TOP / folder, tmp_path / folder, ignore=no_caches, copy_function=shutil.copyfile)
@@ -97,7 +97,7 @@ def test_the_walls_stand(copy: Path) -> None:
 
 
 def unseen(copy: Path, contracts: Collection[str]) -> list[str]:
-    """The breaches of these contracts that import-linter does not report as theirs, when all of them are planted together."""
+    """The breaches that import-linter does not report for these contracts when all of them are planted together."""
     planted = []
     for number, (name, (file, line, contract)) in enumerate(BREACHES.items()):
         if contract in contracts:
@@ -112,7 +112,7 @@ def unseen(copy: Path, contracts: Collection[str]) -> list[str]:
 
 @pytest.mark.thorough
 def test_each_breach_is_seen(copy: Path) -> None:
-    """All are planted together: import-linter takes longer to begin than to look at one more."""
+    """All are planted together: starting import-linter takes longer than checking one more breach."""
     assert unseen(copy, CONTRACTS) == []
 
 
@@ -138,7 +138,7 @@ def test_a_plugin_may_import_its_front_page(copy: Path) -> None:
 
 
 def test_python_in_plugins_is_watched() -> None:
-    """The tools refuse a folder without Python, so `plugins` joins them with its first file."""
+    """The tools refuse a folder without Python, so `plugins` is added to their list with its first file."""
     if not list((TOP / "plugins").rglob("*.py")):
         return
     tools: dict[str, Any] = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
@@ -148,20 +148,20 @@ def test_python_in_plugins_is_watched() -> None:
 
 
 def lint(top: Path) -> subprocess.CompletedProcess[str]:
-    """import-linter's answer about the copy at `top`; the copy's folder comes first on its path."""
+    """import-linter's report on the copy at `top`; the copy's folder comes first on its path."""
     command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-cache"]
     utf8 = {**os.environ, "PYTHONUTF8": "1"}
     return subprocess.run(command, cwd=top, env=utf8, capture_output=True, text=True, encoding="utf-8", check=False)
 
 
 def broken(outcome: subprocess.CompletedProcess[str]) -> str:
-    """The names of the contracts that do not hold; a crash of the tool is not an answer."""
+    """The names of the broken contracts; a crash of the tool is an error."""
     assert outcome.returncode == 1, outcome.stdout + outcome.stderr
     return "\n".join(line for line in outcome.stdout.splitlines() if " BROKEN" in line)
 
 
 def said_of(outcome: subprocess.CompletedProcess[str], contract: str) -> str:
-    """What import-linter says of one contract that does not hold."""
+    """The report of import-linter on one broken contract."""
     parts = re.split(r"^(.*)\n-+\n", outcome.stdout.partition("Broken contracts")[2], flags=re.MULTILINE)
     return "\n".join(text for title, text in zip(parts[1::2], parts[2::2], strict=True) if title.startswith(contract))
 

@@ -1,4 +1,4 @@
-"""What only Unix has can be missing: users and modes of files, locks, signals beyond Ctrl+C, modes of a terminal."""
+"""Features of Unix may be missing: users and modes of files, locks, signals except Ctrl+C, modes of a terminal."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PROGRAM = textwrap.dedent("""
 
 @pytest.mark.thorough
 def test_rules_are_compiled_kept_and_played(tmp_path: Path) -> None:
-    """In a process in which the names are gone before anything of ours is imported."""
+    """In a process without these names, removed before any of the package's modules is imported."""
     environment = {**os.environ, "AOI_CACHE": str(tmp_path / "cache"), "AOI_NATIVE": "0"}
     ran = subprocess.run([sys.executable, "-c", WITHOUT + PROGRAM], capture_output=True, text=True, check=False, env=environment)
     assert ran.returncode == 0, ran.stderr

@@ -1,4 +1,4 @@
-"""The syntax trees of modules, which several tests look at: each is made once."""
+"""The syntax trees of modules, which several tests read: each is made once."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ __all__ = ["nodes_of"]
 
 @cache
 def nodes_of(text: str) -> tuple[ast.AST, ...]:
-    """All nodes of a module's tree, which no test changes; the first is the module."""
+    """All nodes of a module's tree, which tests must not change; the first is the module."""
     return tuple(ast.walk(ast.parse(text)))

@@ -2,8 +2,8 @@
 
     python -m tests.judging [--refusals N] [--seed SEED] [RULESET …]
 
-proposes random moves in random games until N were refused in each game, and prints how many refusals were compared, which rules
-forbade something and how often, which lines of the rules never did, and each proposal for which the two disagree.
+proposes random moves in random games until each game has N refusals. It prints the number of compared refusals, the number of
+times that each rule forbade something, the lines of the rules that never did, and each proposal for which the two disagree.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.judging.games import JUDGES
 
 
 def main() -> int:
-    """Compare, and print; 1 where something differs."""
+    """Compare, and print the result; return 1 if something differs."""
     parser = argparse.ArgumentParser(prog="python -m tests.judging", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--refusals", type=int, default=1000, help="of each game (default: 1000)")
     parser.add_argument("--seed", type=int, default=1, help="of the first game (default: 1)")

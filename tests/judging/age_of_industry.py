@@ -1,4 +1,4 @@
-"""Age of Industry, on any map: which rules forbid a proposed move, from the rulebook's words."""
+"""Age of Industry, on any map: the rules that forbid a proposed move, in the rulebook's terms."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def judge(table: Table, asked: Asked) -> set[str]:
 
 
 def _may_stop(table: Table, now: set[str]) -> bool:
-    """One sells as much as one likes, and repays loans if one likes; actions must be taken, and so must both cards."""
+    """Players may sell any number of goods and repay any number of loans; they must take actions, and both cards."""
     return table.begun[0] == "sell" or (not table.begun[0] and now <= {"repay", "stop"})
 
 
 def _possible(table: Table, now: set[str]) -> set[str]:
-    """Phase one: an action; within a sale more sales, within drawing the second card.  Loans are repaid between actions and once
-    more before interest is charged."""
+    """Phase one: an action; within a sale more sales, within drawing the second card. Players repay loans between actions and
+    once more before they pay interest."""
     begun = table.begun[0]
     if begun in ("sell", "sell_on"):
         return {"sell_on"}
@@ -61,7 +61,7 @@ def _going_on(table: Table, asked: Asked, now: set[str]) -> set[str]:
 
 
 def _build(table: Table, asked: Asked) -> set[str]:
-    """ACTION Build industry, and its check-list; of the card, what forbids each card in the hand."""
+    """ACTION Build industry, and its check-list; for the card, the reasons against each card in the hand."""
     space = asked.choices["space"]
     counter = _lowest(table, asked.choices["industry"])
     found = _display(table, counter) | _space(table, asked.choices["industry"], counter, space)
@@ -78,7 +78,7 @@ def _lowest(table: Table, industry: str) -> str | None:
 
 
 def _display(table: Table, counter: str | None) -> set[str]:
-    """Player display restrictions: only what is left; level 0 is never built."""
+    """Player display restrictions: only remaining counters; level 0 is never built."""
     if counter is None:
         return {"left"}
     return set() if table.board.fact("counter", counter, "level") else {"level"}
@@ -104,7 +104,8 @@ def _space(table: Table, industry: str, counter: str | None, space: str) -> set[
 
 
 def _of_others(table: Table, land: Land, industry: str, old: str) -> set[str]:
-    """Overbuilding: of others only mines and works, by their own kind, with no cube of the good on the map or the display."""
+    """Overbuilding: of the others' counters only mines and works, by the same kind, with no cube of the good on the map or the
+    display."""
     fact, found = table.board.fact, set()
     kind = fact("counter", old, "industry")
     good = fact("industry", kind, "stores")
@@ -118,7 +119,7 @@ def _of_others(table: Table, land: Land, industry: str, old: str) -> set[str]:
 
 
 def _size(table: Table, location: str) -> int:
-    """The spaces of a location that counters are built in."""
+    """The spaces of a location that counters can be built in."""
     fact = table.board.fact
     return sum(fact("space", s, "location") == location and fact("space", s, "symbol") not in ("market", "import")
                for s in table.board.members("space"))
@@ -130,13 +131,13 @@ def _across(land: Land, location: str) -> list[str]:
 
 
 def _sails(land: Land, location: str) -> bool:
-    """Whether a sea lane of a place has a port counter at an end."""
+    """Whether a sea lane of a place has a port counter at one end."""
     return any(land.has(end, "port") for ends in land.lanes if location in ends for end in ends)
 
 
 def _goods(table: Table, counter: str, space: str) -> set[str]:
-    """Coal and iron: all cubes can be brought, or come from the display, for a port through itself.  A ship opens its lanes, and its
-    import is filled first; without a port to sail from the missing lane alone forbids it, by our ruling."""
+    """Coal and iron: all cubes can be brought, or come from the display, for a port through itself. A ship opens its lanes, and
+    its import is filled first; without a port to sail from, only the missing lane forbids it, by our ruling."""
     fact = table.board.fact
     here, industry = str(fact("space", space, "location")), fact("counter", counter, "industry")
     ship = industry == "ship" and fact("location", here, "import_place") is not None
@@ -152,7 +153,7 @@ def _goods(table: Table, counter: str, space: str) -> set[str]:
 
 
 def _filled(table: Table, land: Land, space: str) -> int:
-    """Coal imports: the cubes that come with a ship; none if it is built over a ship, or where they lie there already."""
+    """Coal imports: the cubes that come with a ship; none if it is built over a ship, or if the cubes are already there."""
     if Land(table).has(land.of(space), "ship") or table.view.options["edition"] == "first":
         return 0
     fact = table.board.fact
@@ -161,7 +162,7 @@ def _filled(table: Table, land: Land, space: str) -> int:
 
 
 def _paid(table: Table, asked: Asked) -> set[str]:
-    """The card that is named, or if none is named what all cards in the hand have in common."""
+    """The named card, or, without one, the reasons common to all cards in the hand."""
     hand = [card for card, number in table.zone("hand", table.me).items() if number]
     if not hand:
         return {f"{asked.action}.choice.card"}
@@ -196,7 +197,8 @@ def _allows(table: Table, industry: str, space: str, card: str) -> bool:
 
 
 def _cube(table: Table, asked: Asked, action: str, choices: Mapping[str, Any]) -> set[str]:
-    """Coal and iron: from the closest source, to either end of a railway; from the display only if the map has none in reach."""
+    """Coal and iron: from the closest source, to either end of a railway; from the display only if the map has none within
+    reach."""
     board, good = table.board, str(asked.choices["good"])
     land = Land(table, str(table.kept("launching") or "") if "launching" in board.kept_per else "")
     ends = board.fact("rail", choices["link"], "ends") if action == "railway" else [land.of(choices["space"])]
@@ -216,8 +218,8 @@ def _cube(table: Table, asked: Asked, action: str, choices: Mapping[str, Any]) -
 
 
 def _railway(table: Table, asked: Asked) -> set[str]:
-    """ACTION Build a railway: one of twelve counters, on a free link that touches what is one's own; a coal and an iron cube to
-    either end, but for the first one."""
+    """ACTION Build a railway: one of twelve counters, on a free link that touches the player's network; a coal and an iron cube
+    to either end, except for the first railway."""
     land, link = Land(table), asked.choices["link"]
     ends, rails, found = table.board.fact("rail", link, "ends"), land.rails(table.me), set()
     if len(rails) >= _RAILWAYS:
@@ -232,8 +234,8 @@ def _railway(table: Table, asked: Asked) -> set[str]:
 
 
 def _sell(table: Table, asked: Asked) -> set[str]:
-    """ACTION Sell goods: from an own unused mill or factory, over a way, to an unused port or market that takes its goods, and
-    not through Pennsylvania.  A market at sea is there for its ship."""
+    """ACTION Sell goods: from the player's unused mill or factory, along a route, to an unused port or market that takes its
+    goods, and not through Pennsylvania. A market at sea is for its ship."""
     land, fact, found = Land(table), table.board.fact, set()
     mill, buyer = asked.choices["mill"], asked.choices["buyer"]
     counter = land.counter(mill)
@@ -260,7 +262,7 @@ def _sell(table: Table, asked: Asked) -> set[str]:
 
 
 def _buys(table: Table, land: Land, space: str) -> list[str] | None:
-    """The goods that a market counter or a port takes; None for what is neither."""
+    """The goods that a market counter or a port takes; None for anything else."""
     tile, counter, fact = table.kept("tile", space), land.counter(space), table.board.fact
     if tile is not None:
         return list(fact("tile", tile, "buys"))
@@ -294,14 +296,14 @@ def _pass(table: Table, asked: Asked) -> set[str]:
 
 
 def _pass_empty(table: Table, _asked: Asked) -> set[str]:
-    """ACTION Pass: without a card only where there is none in the hand and none to take."""
+    """ACTION Pass: without a card only if the hand is empty and no card can be taken."""
     zones = table.view.data["zones"]
     some = table.zone("hand", table.me) or zones["deck"]["all"] or table.zone("offer")
     return {"pass_empty.empty"} if some else set()
 
 
 def _repay(table: Table, asked: Asked) -> set[str]:
-    """Loans: $10 each, as many as one has and can pay."""
+    """Loans: $10 each, as many as the player has and can pay."""
     number, loans, money = asked.choices["number"], table.kept("loans", table.me), table.kept("money", table.me)
     found = {"repay.loan"} if not loans else set()
     if money < _LOAN:

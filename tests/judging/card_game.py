@@ -1,4 +1,4 @@
-"""The card game: which rules forbid a proposed move, from the rulebook's words."""
+"""The card game: the rules that forbid a proposed move, in the rulebook's terms."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def judge(table: Table, asked: Asked) -> set[str]:
 
 
 def _possible(table: Table) -> set[str]:
-    """Turn sequence: each phase has its action.  Cards may be replaced, played and laid in a war, or not: one may stop.  Hands must
-    be cut to the limit, and who may steal must say of whom."""
+    """Turn sequence: each phase has its action. Replacing and playing cards and laying them in a war are optional: a player may
+    stop. Hands must be cut to the limit, and a player who may steal must name a victim."""
     if table.phase == "Trade phase":
         return _trading(table)
     if table.phase == "Event phase":
@@ -34,9 +34,9 @@ def _possible(table: Table) -> set[str]:
 
 
 def _trading(table: Table) -> set[str]:
-    """Trade phase, by our ruling: somebody offers or passes; he puts together what he gives, then what he asks for, as far as he
-    likes; he sends or withdraws it, and the other one accepts or refuses it.  Where he stands in this is not a rule: it is what he is
-    asked."""
+    """Trade phase, by our ruling: a player offers or passes; the player puts together the points to give, then those to ask for,
+    in any number; the player sends or withdraws the offer, and the other one accepts or refuses it. The stage of the offer is not
+    a rule: it is the current question."""
     if not table.begun[0]:
         return {"offer", "stop"}
     now = {move.action for move in table.view.moves}
@@ -44,12 +44,12 @@ def _trading(table: Table) -> set[str]:
 
 
 def _arm(table: Table, asked: Asked) -> set[str]:
-    """War phase: gun cards alone raise the guns for a war."""
+    """War phase: only gun cards raise the guns for a war."""
     return set() if _track(table, asked.choices["card"]) == "guns" else {"arm.gun"}
 
 
 def _play(table: Table, asked: Asked) -> set[str]:
-    """Development phase: a card that would lift its resource above the limit may not be played."""
+    """Development phase: a card that would raise its resource above the limit may not be played."""
     card = asked.choices["card"]
     value = table.board.fact("card", card, "value")
     return set() if _fits(table, table.me, _track(table, card), value) else {"play.limit"}
@@ -67,24 +67,24 @@ def _track(table: Table, card: str) -> str:
 
 
 def _lure(table: Table, asked: Asked) -> set[str]:
-    """Immigration takes population from another player, by our ruling from one who has some."""
+    """Immigration takes population from another player; by our ruling, from one who has some."""
     return set() if table.kept("points", asked.choices["victim"])["population"] else {"lure.people"}
 
 
 def _rob(table: Table, asked: Asked) -> set[str]:
-    """Import surplus and monopoly take a card of another player's hand, by our ruling of one who has cards."""
+    """Import surplus and monopoly take a card from another player's hand; by our ruling, from a player who has cards."""
     hand = table.view.data["zones"]["hand"][asked.choices["victim"]]
     return set() if (sum(hand.values()) if isinstance(hand, dict) else hand) else {"rob.cards"}
 
 
 def _plunder(table: Table, asked: Asked) -> set[str]:
-    """War phase: the winner steals from any other player; who was neutral is not affected by the war."""
+    """War phase: the winner steals from any other player; the war does not affect a neutral player."""
     return {"plunder.fought"} if table.kept("spared", asked.choices["victim"]) else set()
 
 
 def _give(table: Table, asked: Asked) -> set[str]:
-    """Trade phase: one gives points that one has; what the other receives must fit his limit; a resource stands in an offer
-    once."""
+    """Trade phase: players give points that they have; the points received must fit the other's limit; a resource occurs in an
+    offer once."""
     track, number = asked.choices["resource"], asked.choices["number"]
     found = {"give.once"} if table.kept("given", track) else set()
     if number > table.kept("points", table.me)[track]:
@@ -96,8 +96,8 @@ def _give(table: Table, asked: Asked) -> set[str]:
 
 
 def _ask(table: Table, asked: Asked) -> set[str]:
-    """Trade phase: one asks for points that the other has; what one receives must fit one's limit; a resource stands in an offer
-    once."""
+    """Trade phase: players ask for points that the other has; the points received must fit their own limit; a resource occurs in
+    an offer once."""
     track, number = asked.choices["resource"], asked.choices["number"]
     found = {"ask.once"} if table.kept("given", track) or table.kept_of("asked", "track", track) else set()
     partner = table.kept("partner")
@@ -109,14 +109,14 @@ def _ask(table: Table, asked: Asked) -> set[str]:
 
 
 def _ask_card(table: Table, asked: Asked) -> set[str]:
-    """The deck has two copies of each card, so no more can be asked for."""
+    """The deck has two copies of each card, so nobody can ask for more."""
     card = asked.choices["card"]
     asked_for = table.kept_of("asked", "card", card) or 0
     return {"ask_card.copies"} if asked_for >= table.board.fact("card", card, "copies") else set()
 
 
 def _send(table: Table, _asked: Asked) -> set[str]:
-    """Trade phase, by our ruling: an empty offer is none."""
+    """Trade phase, by our ruling: an empty offer does not count."""
     cards = table.view.data["zones"]["parcel"]["all"]
     wanted = [table.kept_of("asked", kind, one) for kind in ("track", "card") for one in table.board.members(kind)]
     given = [table.kept("given", track) for track in table.board.members("track")]
@@ -124,7 +124,7 @@ def _send(table: Table, _asked: Asked) -> set[str]:
 
 
 def _accept(table: Table, _asked: Asked) -> set[str]:
-    """Trade phase, by our ruling: who accepts must have what is asked of him."""
+    """Trade phase, by our ruling: a player who accepts must have everything the offer asks for."""
     hand = table.zone("hand", table.me)
     short = [c for c in table.board.members("card") if (table.kept_of("asked", "card", c) or 0) > hand.get(c, 0)]
     return {"accept.held"} if short else set()

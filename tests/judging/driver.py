@@ -1,4 +1,4 @@
-"""Games in which random moves are proposed at every decision: what the engine refuses them for, and what a judge does."""
+"""Games with random proposals at every decision: the rules by which the engine refuses them, and those by which a judge does."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Judge = Callable[[Table, Asked], set[str]]
 
 @frozen
 class Difference:
-    """A proposal for which the engine and the judge name different rules, and how to come to its position again."""
+    """A proposal for which the engine and the judge name different rules, with the data to reach its position again."""
 
     ruleset: str
     seed: int
@@ -47,7 +47,7 @@ class Difference:
 
 @define
 class Found:
-    """What was compared: refusals, legal proposals, how often each rule forbade something, and what differed."""
+    """The results: refusals, legal proposals, the number of times that each rule forbade something, and the differences."""
 
     refusals: int = 0
     legal: int = 0
@@ -56,7 +56,7 @@ class Found:
 
 
 def compared(rules: aoi.Ruleset, judge: Judge, refusals: int, seed: int) -> Found:
-    """Play random games of a ruleset until so many proposals were refused by the engine or by the judge, and compare each of
+    """Play random games of a ruleset until the engine or the judge has refused this number of proposals, and compare each of
     them."""
     found, board, seen = Found(), Board(rules), Counter[int]()
     while found.refusals < refusals:
@@ -72,20 +72,20 @@ def compared(rules: aoi.Ruleset, judge: Judge, refusals: int, seed: int) -> Foun
 
 
 def _positions(rules: aoi.Ruleset, seed: int) -> Iterator[tuple[aoi.Game, Random]]:
-    """The positions of a random game; its number of players and its options are drawn too."""
+    """The positions of a random game; its number of players and its options are random too."""
     rng = Random(seed)
     described = rules.describe()
     players = rng.randint(described["players"]["least"], described["players"]["most"])
     options = {option["name"]: rng.choice(option["choices"]) for option in described["options"]}
     game = rules.new_game(players=players, seed=seed, options=options)
     while not game.over:
-        dice = Random(rng.random())  # what is proposed does not change how the game goes
+        dice = Random(rng.random())  # proposals do not change the course of the game
         yield game, dice
         game.play(_chosen(game, rng, _STYLES[seed % 3]))
 
 
 def _chosen(game: aoi.Game, rng: Random, style: Style) -> aoi.Move:
-    """A legal move: each kind of move is as likely as the others, except that a player seldom stops while he could go on."""
+    """A legal move: each kind of move is equally likely, except that a player who could go on seldom stops."""
     kinds: dict[str, list[aoi.Move]] = {}
     for move in game.legal_moves():
         kinds.setdefault(move.action, []).append(move)

@@ -1,4 +1,4 @@
-"""Industry: which rules forbid a proposed move, from the rulebook's words."""
+"""Industry: the rules that forbid a proposed move, in the rulebook's terms."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ def judge(table: Table, asked: Asked) -> set[str]:
 
 
 def _possible(table: Table) -> set[str]:
-    """Phases 3 and 4.  An auctioneer names a field; the others bid or pass; who must bid may pass; then he sells or takes it.  In
-    phase 4 up to two fields are developed, or fewer.  The subsidy may be taken at any time, by our ruling beside a decision of one's own: not in the middle of one."""
+    """Phases 3 and 4. An auctioneer names a field; the others bid or pass; a player who must bid may pass; then the auctioneer
+    sells or takes it. In phase 4 a player develops up to two fields. By our ruling, the subsidy may be taken at any decision of
+    one's own, but not in the middle of one."""
     if table.begun[0]:
         return set()
     if table.phase == "Development":
@@ -53,7 +54,7 @@ def _offer(table: Table, asked: Asked) -> set[str]:
 
 
 def _bid(table: Table, asked: Asked) -> set[str]:
-    """Phase 3: a bid is higher than those before it, and nobody bids more than he can pay."""
+    """Phase 3: a bid is higher than those before it, and within the bidder's money."""
     amount, found = asked.choices["amount"], set()
     if table.kept("lot") is not None and amount <= table.kept("price"):
         found.add("bid.higher")
@@ -63,12 +64,12 @@ def _bid(table: Table, asked: Asked) -> set[str]:
 
 
 def _sell(table: Table, _asked: Asked) -> set[str]:
-    """No bids: where nobody has bid, the auctioneer must take the field himself."""
+    """No bids: if nobody has bid, the auctioneer must take the field himself."""
     return {"sell.bid"} if table.kept("bidder") is None else set()
 
 
 def _claim(table: Table, _asked: Asked) -> set[str]:
-    """Phase 3: the auctioneer who takes the field pays the highest bid; by our ruling he needs the whole price."""
+    """Phase 3: an auctioneer who takes the field pays the highest bid; by our ruling he needs the whole price."""
     return {"claim.funds"} if table.kept("lot") is not None and table.kept("money", table.me) < table.kept("price") else set()
 
 
@@ -76,8 +77,8 @@ def _claim(table: Table, _asked: Asked) -> set[str]:
 
 
 def _develop(table: Table, asked: Asked) -> set[str]:
-    """Phase 4: undeveloped fields of one's own; the cost and each needed resource must be had.  Technologies: in their own era
-    alone.  A joker token is not a field: it lies before its owner."""
+    """Phase 4: undeveloped fields of one's own; the player must have the cost and each needed resource. Technologies: only in
+    their own era. A joker token is not a field: it is in front of its owner."""
     field, fact = asked.choices["field"], table.board.fact
     kind, found = fact("field", field, "kind"), set()
     if table.kept("owner", field) != table.me:
@@ -97,15 +98,15 @@ def _develop(table: Table, asked: Asked) -> set[str]:
 
 
 def _cost(table: Table, field: str) -> int:
-    """Bank and stock exchange: each that one has built takes a Taler off every later cost, never below nothing."""
+    """Bank and stock exchange: each one that the player has built takes a Taler off every later cost, never below zero."""
     fact = table.board.fact
     saved = sum(bool(fact("field", other, "saves")) for other in _developed(table, table.me))
     return max(0, int(fact("field", field, "cost") - saved))
 
 
 def _resources(table: Table, needs: list[str], but: str = "") -> tuple[int, int]:
-    """Of some resources, which own factories make, jokers (but one) stand for, and others or the bank sell for a Taler each: how
-    many cannot be had at all, and then the fewest Talers for the others."""
+    """For some resources, supplied by the player's factories, by jokers (except one), or by others or the bank for a Taler each:
+    the number that cannot be obtained at all, and then the fewest Talers for the others."""
     lacking = [need for need in needs if need not in _makers(table, table.me)]
     ways = [[*(j for j in _jokers(table) if j != but and _stands_for(table, j, need)), *[_BUY] * _sold(table, need), _LACK] for need in lacking]
     fits = [way for way in product(*ways) if all(way.count(joker) < 2 for joker in way if joker not in (_BUY, _LACK))]
@@ -118,7 +119,7 @@ def _developed(table: Table, seat: str) -> list[str]:
 
 
 def _makers(table: Table, seat: str) -> set[str]:
-    """What the developed factories of a player make."""
+    """The resources that the developed factories of a player make."""
     fact = table.board.fact
     return {good for field in _developed(table, seat) if fact("field", field, "kind") == "factory"
             for good in fact("field", field, "makes")}
@@ -129,7 +130,7 @@ def _made_by_others(table: Table, good: str) -> bool:
 
 
 def _sold(table: Table, good: str) -> bool:
-    """Whether a resource can be bought: of another player, or of the bank, which has those of earlier eras."""
+    """Whether a resource can be bought: from another player, or from the bank, which has those of earlier eras."""
     return _made_by_others(table, good) or _earlier(table, good)
 
 
@@ -140,7 +141,7 @@ def _earlier(table: Table, good: str) -> bool:
 
 
 def _jokers(table: Table) -> list[str]:
-    """The joker tokens that whoever decides has taken and not discarded."""
+    """The joker tokens that the deciding player has taken and not discarded."""
     return [field for field in table.board.members("field") if table.board.fact("field", field, "kind") == "joker"
             and table.kept("owner", field) == table.me and not table.kept("done", field)]
 
@@ -151,7 +152,7 @@ def _stands_for(table: Table, joker: str, good: str) -> bool:
 
 
 def _procuring(table: Table, asked: Asked) -> set[str]:
-    """Procuring the required resources, one after the other: what is needed now, and by a way that the rulebook lists."""
+    """Procuring the required resources, one after the other: the resource needed now, in a way that the rulebook lists."""
     good, found = asked.choices["good"], set()
     wanted = table.view.moves[0].choices["good"]
     if good != wanted:
@@ -161,12 +162,13 @@ def _procuring(table: Table, asked: Asked) -> set[str]:
 
 
 def _own(table: Table, good: str, _from: str) -> set[str]:
-    """One's own developed factory supplies for nothing."""
+    """The player's own developed factory supplies for free."""
     return set() if good in _makers(table, table.me) else {"makes"}
 
 
 def _joker(table: Table, good: str, token: str) -> set[str]:
-    """A joker token that one holds stands for a resource, which no own factory makes: then it is paid already."""
+    """A joker token in the player's possession stands for a resource that no own factory makes: otherwise it is already paid
+    for."""
     found = {"needed"} if good in _makers(table, table.me) else set()
     if token not in _jokers(table):
         found.add("held")
@@ -186,7 +188,7 @@ def _player(table: Table, good: str, seller: str) -> set[str]:
 
 
 def _bank(table: Table, good: str, _from: str) -> set[str]:
-    """The bank sells for a Taler what appeared in earlier eras and no other player makes."""
+    """The bank sells for a Taler any resource from earlier eras that no other player makes."""
     found = {"needed"} if good in _makers(table, table.me) else set()
     if not _earlier(table, good):
         found.add("older")
@@ -196,8 +198,8 @@ def _bank(table: Table, good: str, _from: str) -> set[str]:
 
 
 def _for_the_rest(table: Table, asked: Asked) -> set[str]:
-    """Whoever cannot get all of the resources may not develop: so the last joker or Taler cannot go where it leaves nothing for
-    the resource after it.  The cost has been paid already."""
+    """A player who cannot get all of the resources may not develop: so the last joker or Taler must not go to one resource if the
+    next one then needs it. The cost has already been paid."""
     needs = table.board.fact("field", table.begun[1]["field"], "needs")
     rest = needs[needs.index(asked.choices["good"]) + 1 :]
     lacking, price = _resources(table, rest, but=asked.choices["from"] if asked.action == "joker" else "")

@@ -1,4 +1,4 @@
-"""Random proposals: any move of a decision, a legal one with another value in it, a whole action, a move of another time."""
+"""Random proposals: any move of a decision, a legal one with one value replaced, a whole action, a move of another time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["asked", "proposals"]
 
 
 def proposals(game: aoi.Game, rng: Random, number: int) -> Iterator[aoi.Move]:
-    """So many proposals for whoever must decide, most of them against the rules."""
+    """A number of proposals for the deciding seat, most of them against the rules."""
     makers = (_here, _near, _near, _whole, _whole, _elsewhere)
     for _ in range(number):
         found = rng.choice(makers)(game, rng)
@@ -30,7 +30,7 @@ def asked(move: aoi.Move) -> Asked:
 
 
 def _here(game: aoi.Game, rng: Random) -> aoi.Move:
-    """Any move of the decision at hand, or to stop."""
+    """Any move of the current decision, or a stop."""
     return _any_of(game, game.record.position.step, rng)
 
 
@@ -48,7 +48,7 @@ def _any_of(game: aoi.Game, step: int, rng: Random) -> aoi.Move:
 
 
 def _near(game: aoi.Game, rng: Random) -> aoi.Move | None:
-    """A legal move in which one value is another one: what forbids it is often a single rule."""
+    """A legal move with one value replaced: often a single rule forbids it."""
     move = rng.choice(game.legal_moves())
     option = move.option
     if option is None or not option.choices:
@@ -60,7 +60,7 @@ def _near(game: aoi.Game, rng: Random) -> aoi.Move | None:
 
 
 def _whole(game: aoi.Game, rng: Random) -> aoi.Move | None:
-    """A move with what comes after it in the same action, such as the card that pays for it."""
+    """A move with the rest of the same action, such as the card that pays for it."""
     move = rng.choice((_here, _near))(game, rng)
     option = move.option if move is not None else None
     if move is None or option is None or not option.later_choices:
@@ -78,7 +78,7 @@ def _words(game: aoi.Game, choice: Choice, rng: Random) -> str:
 
 
 def _value(game: aoi.Game, choice: Choice, rng: Random) -> int:
-    """Any value of a choice; of a number, more often a small one."""
+    """Any value of a choice; for a number, a small one is more likely."""
     high = len(game.seats) - 1 if choice.cell.of == "seat" else choice.high
     if choice.cell.kind is not Shape.MEMBER and rng.random() < 0.7:
         high = min(high, choice.low + 9)

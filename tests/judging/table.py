@@ -1,4 +1,4 @@
-"""What a judge looks at: the board of a ruleset, what one seat sees of a game, and what somebody proposes to do there."""
+"""The input of a judge: the board of a ruleset, one seat's view of a game, and a proposal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Asked", "Board", "Table"]
 
 
 class Board:
-    """What is printed in a game: its types, their members, and the facts of each member."""
+    """The printed parts of a game: its types, their members, and the facts of each member."""
 
     def __init__(self, rules: aoi.Ruleset) -> None:
         described = rules.describe()
@@ -36,20 +36,20 @@ class Board:
         return kind in self._facts
 
     def fact(self, kind: str, member: str, name: str) -> Any:
-        """A fact of a member, such as the cost of a field; None for one that only other maps have."""
+        """A fact of a member, such as the cost of a field; None for a fact that only other maps have."""
         return self._facts[kind][member].get(name)
 
 
 @frozen(eq=False, slots=False)
 class Table:
-    """What one seat sees of a position, at which it must decide."""
+    """One seat's view of a position in which it must decide."""
 
     board: Board
     view: aoi.View
 
     @property
     def me(self) -> str:
-        """The seat that decides."""
+        """The deciding seat."""
         return self.view.me
 
     @property
@@ -59,7 +59,7 @@ class Table:
 
     @cached_property
     def others(self) -> tuple[str, ...]:
-        """The other seats, clockwise from the left of whoever decides."""
+        """The other seats, clockwise from the left of the deciding seat."""
         at = self.seats.index(self.me)
         return self.seats[at + 1 :] + self.seats[:at]
 
@@ -69,8 +69,8 @@ class Table:
         return self.view.phase
 
     def kept(self, name: str, of: str = "") -> Any:
-        """The value that the game keeps under a name; with `of`, that of a seat or of another member.  Of what is kept by
-        several types, such as what is asked for, it is the last one's."""
+        """The value that the game keeps under a name; with `of`, that of a seat or of another member. If several types keep such
+        a value, such as the number asked for, it is the last type's."""
         return self.kept_of(name, self.board.kept_per[name], of)
 
     def kept_of(self, name: str, kind: str, of: str) -> Any:
@@ -81,13 +81,13 @@ class Table:
         return self.view.data["types"][kind][name][members.index(of)]
 
     def zone(self, name: str, of: str = "") -> dict[str, int]:
-        """How many of each piece lie in a zone, as far as the seat sees them."""
+        """The number of each piece in a zone, as far as the seat sees them."""
         found: Mapping[str, int] = self.view.data["zones"][name]["all" if self.board.shared[name] else of]
         return dict(found)
 
     @cached_property
     def begun(self) -> tuple[str, dict[str, Any]]:
-        """The innermost action that has begun and is not finished, with its choices so far; empty if there is none."""
+        """The innermost unfinished action, with its choices so far; empty if there is none."""
         if not self.view.pending:
             return "", {}
         last = self.view.pending[-1]
@@ -96,8 +96,8 @@ class Table:
 
 @frozen
 class Asked:
-    """A move that is proposed: its action, what is chosen for it, whether it goes on with an action that was begun, and what is
-    chosen in the decisions after it."""
+    """A proposed move: its action, its choices, whether it continues an action that has begun, and the choices in the decisions
+    after it."""
 
     action: str
     choices: Mapping[str, Any]

@@ -1,4 +1,4 @@
-"""The refusals of each game are all and only those that an independent judge gives; and a judge finds a rule that is left out."""
+"""The engine gives exactly the refusals of each game that an independent judge gives; and a judge finds a missing rule."""
 
 from __future__ import annotations
 

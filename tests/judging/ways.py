@@ -1,4 +1,4 @@
-"""Age of Industry: the ways that cubes and goods take, and where a cube can be had."""
+"""Age of Industry: the routes of cubes and goods, and the sources of a cube."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Land"]
 
 @frozen(slots=False, eq=False)
 class Land:
-    """The map as it stands; `ship_at` is a sea place whose ship is being built and opens its lanes already."""
+    """The current map; `ship_at` is a sea place whose ship is being built and already opens its lanes."""
 
     table: Table
     ship_at: str = ""
@@ -23,7 +23,7 @@ class Land:
         return self.table.kept("counter", space)  # type: ignore[no-any-return]
 
     def owner(self, space: str) -> str | None:
-        """Whose counter lies in a space."""
+        """The owner of the counter in a space."""
         return self.table.kept_of("owner", "space", space)  # type: ignore[no-any-return]
 
     def of(self, space: str) -> str:
@@ -32,11 +32,11 @@ class Land:
 
     @cached_property
     def counters(self) -> dict[str, str]:
-        """The spaces with a counter, and which."""
+        """The spaces with a counter, and the counter of each."""
         return {space: c for space in self.table.board.members("space") if (c := self.counter(space)) is not None}
 
     def has(self, location: str, industry: str) -> bool:
-        """Whether a counter of an industry lies at a place, whosever and either side up."""
+        """Whether a counter of an industry is at a place, of any owner and with either side up."""
         fact = self.table.board.fact
         return any(self.of(s) == location and fact("counter", c, "industry") == industry for s, c in self.counters.items())
 
@@ -45,12 +45,13 @@ class Land:
         return [link for link in self.table.board.members("rail") if self.table.kept_of("owner", "rail", link) == seat]
 
     def touched(self, seat: str) -> set[str]:
-        """The locations that a player's railways run into."""
+        """The locations that a player's railways touch."""
         return {end for link in self.rails(seat) for end in self.table.board.fact("rail", link, "ends")}
 
     @cached_property
     def ways(self) -> dict[str, set[str]]:
-        """Coal and iron: finished railways, anybody's; a lane between a port counter and a ship; the lane to the ship's import."""
+        """Coal and iron: finished railways of any player; a lane between a port counter and a ship; the lane to the ship's
+        import."""
         board, found = self.table.board, dict[str, set[str]]()
         links = [board.fact("rail", link, "ends") for link in board.members("rail")
                  if self.table.kept_of("owner", "rail", link) is not None]
@@ -62,7 +63,7 @@ class Land:
         return found
 
     def ship(self, location: str) -> bool:
-        """Whether a ship lies at a place."""
+        """Whether a ship is at a place."""
         return location == self.ship_at or self.has(location, "ship")
 
     @cached_property
@@ -75,8 +76,8 @@ class Land:
         return [board.fact(kind, lane, "ends") for lane in board.members(kind)] if board.has(kind) else []
 
     def distances(self, start: str, through_all: bool = False) -> dict[str, int]:
-        """The places joined to a location, and how many links away each is.  Pennsylvania is an end and never on the way, but where
-        it is asked what lies beyond."""
+        """The places joined to a location, and how many links away each is. Pennsylvania can be an end but not a stop on the
+        route, unless the question is what lies beyond it."""
         found, reached = {start: 0}, [start]
         for place in reached:
             if place != start and not through_all and self.table.board.fact("location", place, "no_transit"):
@@ -103,11 +104,11 @@ class Land:
                 if self.of(space) in far and self.stored(space, good)}
 
     def overseas(self, start: str) -> bool:
-        """The demand displays: a port counter, anybody's and either side up, or a distant port is joined to the place."""
+        """The demand displays: a port counter of any owner and with either side up, or a distant port, is joined to the place."""
         return any(self.has(place, "port") or self.table.board.fact("location", place, "distant_port")
                    for place in self.distances(start))
 
     def brings(self, starts: list[str], good: str, number: int, more: int = 0) -> bool:
-        """Whether so many cubes can be brought to one of some places; `more` are put down before."""
+        """Whether `number` cubes can be brought to one of some places; `more` cubes are placed before."""
         spaces = {space for start in starts for space in self.sources(start, good)}
         return sum(self.stored(s, good) for s in spaces) + more >= number or any(map(self.overseas, starts))

@@ -1,4 +1,4 @@
-"""What processes do with some games, in a module that they can import quickly."""
+"""The work of processes on some games, in a module that they can import quickly."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["at_once", "compiled", "ended", "engines", "failing", "killed_among_o
 
 
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on no game is played here: others begin before, which is said to take no time."""
+    """From now on no game is played in this process: other processes start first, since starting them seems to take no time."""
     monkeypatch.setattr(parallel_start, "STARTING", 0)
     monkeypatch.setattr(parallel_start.Games, "take_next", lambda _: None)
 
@@ -38,23 +38,23 @@ def long_first(plan: Plan, numbers: Sequence[int]) -> list[int]:
 
 
 def compiled(plan: Plan, numbers: Sequence[int]) -> list[bool]:
-    """Whether the process has loaded the compiler, once it has played each game."""
+    """Whether the process has loaded the compiler after each game."""
     return ["aoi_rules.compiler.pipeline" in sys.modules for _ in play_batch(plan, numbers)]
 
 
 def engines(plan: Plan, numbers: Sequence[int]) -> list[tuple[str, int]]:
-    """What plays each game, and in which process."""
+    """The engine that plays each game, and its process."""
     return [(type(plan.rules.new_game(plan.seats, number).record.engine).__name__, os.getpid()) for number in numbers]
 
 
 def ended(plan: Plan, numbers: Sequence[int]) -> list[int]:
-    """Nothing: the process ends."""
+    """No results: the process ends."""
     del plan, numbers
     os._exit(3)
 
 
 def killed_once(folder: Path, plan: Plan, numbers: Sequence[int]) -> list[Result]:
-    """The results, but the first process that plays game 13 is killed as it has played it, and leaves its number."""
+    """The results, but the first process that plays game 13 is killed after playing it, and leaves its process id."""
     found = play_batch(plan, numbers)
     mark = folder / "killed"
     if 13 in numbers and not mark.exists():
@@ -64,8 +64,8 @@ def killed_once(folder: Path, plan: Plan, numbers: Sequence[int]) -> list[Result
 
 
 def killed_among_others(folder: Path, plan: Plan, numbers: Sequence[int]) -> list[int]:
-    """The process that plays each of four games.  Games 0 and 1 are played at the same time, and so are 2 and 3; the first process
-    that plays game 2 is killed meanwhile, and leaves its number."""
+    """The process that plays each of four games. Games 0 and 1 are played at the same time, and so are 2 and 3; the first process
+    that plays game 2 is killed meanwhile, and leaves its process id."""
     for number in numbers:
         (folder / str(number)).touch()
         _wait_for(folder / str(number ^ 1))
@@ -86,7 +86,7 @@ def _wait_for(mark: Path) -> None:
 
 
 def slowly(folder: Path, plan: Plan, numbers: Sequence[int]) -> list[Result]:
-    """The results, a tenth of a second later; who plays a game leaves the name of its node of Ray."""
+    """The results, a tenth of a second later; the process that plays a game leaves the name of its Ray node."""
     import ray
 
     (folder / ray.get_runtime_context().get_node_id()).touch()

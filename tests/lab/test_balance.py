@@ -1,4 +1,4 @@
-"""What many games say of a ruleset: a head start is found, chance is not taken for one."""
+"""The report on many games of a ruleset: it finds a head start, and does not take chance for one."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _samples(folder: Path, text: str, games: int, seed: int, numbers: tuple[int,
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Changed:
-    """Games of the race with some words in place of others, with two and with three players; the same ones are played once."""
+    """Games of the race with some words replaced, with two and with three players; equal ones are played once."""
     folder = tmp_path_factory.mktemp("races")
 
     def samples(*pairs: tuple[str, str], games: int = 150, seed: int = 1, players: tuple[int, ...] = (2, 3)) -> list[Sample]:
@@ -78,7 +78,7 @@ def test_shares_are_those_of_the_results(played: Changed) -> None:
 
 
 def test_a_team_has_one_fair_share(played: Changed) -> None:
-    """Red and green win together, so each of them wins as often, and a fair share is more than a third."""
+    """Red and green win together, so each of them wins equally often, and a fair share is more than a third."""
     team = "winner most points", "team = me != blue\n    winner most points"
     (sample,) = played(team, players=(3,))
     assert (sample.wins[:, 0] == sample.wins[:, 2]).all()
@@ -100,7 +100,7 @@ def test_the_first_to_decide_has_a_head_start(played: Changed) -> None:
 
 
 def test_games_that_did_not_end_count_for_nobody(played: Changed, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither as won nor as lost: a fair share is one of the games that ended."""
+    """They count neither as won nor as lost: a fair share is one of the games that ended."""
     monkeypatch.setattr("aoi_rules.lab.playing.MOST", 7)
     [sample] = some = played(games=149, players=(2,))
     assert 20 < sample.ended.sum() < 130
@@ -133,7 +133,7 @@ def test_points_of_any_size(played: Changed) -> None:
     assert "<svg" in Report.of([sample], "random", 1).html()
 
 
-# ---- what is used ---------------------------------------------------------------------------------------------------
+# ---- use of actions, cards and places -------------------------------------------------------------------------------
 
 
 def test_what_is_never_used(played: Changed) -> None:
@@ -142,7 +142,7 @@ def test_what_is_never_used(played: Changed) -> None:
     assert found["road"].never == ("Closed",)
     assert found["road"].purposes == ("Walk",)
     assert found["card, into ‘Hand’"].never == ("Lead",)
-    assert "card, into ‘Pile’" not in found  # where nothing comes at all
+    assert "card, into ‘Pile’" not in found  # no card ever goes there
     [gold] = [row for row in found["Actions"].rows if row.title == "Take gold"]
     hand = found["card, into ‘Hand’"].rows[0]
     assert 0 < gold.games <= gold.times
@@ -171,11 +171,11 @@ def test_towns_are_counted_by_their_spaces() -> None:
     assert set(towns) == {"North cape", "Hill", "Bay", "Ford"}
     assert towns["North cape"] == pytest.approx(plots["north_1"] + plots["north_2"])
     assert sum(towns.values()) == pytest.approx(sum(plots.values()))
-    assert "Plot, owner at the end" not in found  # these are the plots that were chosen, and nobody loses one
+    assert "Plot, owner at the end" not in found  # these are the chosen plots, and nobody loses one
 
 
 def test_sources_are_no_actions_and_count_where_there_were_several() -> None:
-    """One that is the only way is taken without being chosen, so it is not said to be never used."""
+    """A source that is the only way is taken without a choice, so it is not listed as never used."""
     rules = aoi.load("industry")
     seats = rules.model.seats[:3]
     samples = [Sample.of(rules, seats, run(Plan(rules, seats, ("random",) * 3, 1, 3), watch_batch))]
@@ -196,7 +196,7 @@ def test_numbers_that_were_chosen(played: Changed) -> None:
 
 
 def test_what_winners_do_more_often(played: Changed) -> None:
-    """Who takes gold goes one step, and who walks two on average."""
+    """A player who takes gold goes one step, and one who walks goes two on average."""
     more = {one.title: one for one in contrasts(played())}
     assert more["Walk"].beyond
     assert more["Walk"].size > 0
@@ -246,7 +246,7 @@ def test_chance_alone_exceeds_nothing(played: Changed) -> None:
 
 
 def test_what_only_one_text_has(played: Changed) -> None:
-    """It is apart: among the differences it would be the greatest, and would say nothing."""
+    """It is listed separately: among the differences it would be the greatest, and would mean nothing."""
     more = 'closed "Closed" }', 'closed "Closed"; by_sea "By sea" }'
     old, new = played(), played(more)
     assert [one.title for one in changes(old, new) if "By sea" in one.title] == []
@@ -322,7 +322,7 @@ def test_groups_that_differ() -> None:
 
 
 class Page(HTMLParser):
-    """What a page has: tags, attributes, and the texts outside them."""
+    """The contents of a page: tags, attributes, and the texts outside them."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -368,7 +368,7 @@ def test_titles_are_shown_as_they_are(played: Changed) -> None:
 
 
 def test_what_cannot_be_shown_is_in_no_text_and_no_picture_of_the_page(played: Changed) -> None:
-    """Marks of direction, letters that nobody sees, and many marks on one letter, in titles.  Those of any language stay."""
+    """Titles may have direction marks, invisible characters, and many marks on one letter. Letters of any language stay."""
     unseen = "東京مدينة\u202e\u2067\u3164e" + "\u0301" * 40
     titles = ['"The race"', '"Short"', '"Walk"', '"Steps"', '"Gold"', '"Fly"']
     new = played(*((title, f'"{unseen}{title[1:]}') for title in titles), games=9, players=(2,))

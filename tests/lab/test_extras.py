@@ -1,4 +1,4 @@
-"""What is said where the extra `lab` is not installed."""
+"""The message when the extra `lab` is not installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games played by several processes: the same ones, which nobody compiles again."""
+"""Games played by several processes: the same games, which nobody compiles again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ISLAND = Path(__file__).parent.parent / "cli" / "island.aoi"
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No game is played before the other processes begin."""
+    """No game is played before the other processes start."""
     batches.at_once(monkeypatch)
 
 
@@ -33,7 +33,7 @@ def island(games: int = 12, bot: str = "random") -> Plan:
 @pytest.mark.slow
 @pytest.mark.usefixtures("at_once")
 def test_the_same_results_from_processes_that_compile_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not even where nothing is stored and the text is gone."""
+    """They do not compile even if nothing is stored and the text is gone."""
     path = written(tmp_path, "mine.aoi", ISLAND.read_text(encoding="utf-8"))
     rules = aoi.load(path)
     path.unlink()
@@ -58,7 +58,7 @@ def test_a_single_game_is_played_here() -> None:
 @pytest.mark.parametrize(("games", "spent", "workers", "pays"), [
     (2, 1.3, 2, False), (2, 1.5, 2, True), (2, 0.8, 64, True), (4, 0.5, 2, True), (9, 0.1, 2, False), (1, 99, 2, False)])
 def test_processes_begin_where_they_save_time(games: int, spent: float, workers: int, pays: bool) -> None:
-    """It takes 0.7 seconds until they play; the first game has taken so many and goes on."""
+    """They take 0.7 seconds until they play; the first game has taken that long and the run continues."""
     clock = iter([0.0, 0.0, spent])
     some = parallel_start.Games(games, workers, lambda: next(clock))
     assert some.take_batches() == []
@@ -92,7 +92,7 @@ def test_a_process_that_is_killed_loses_nothing(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("at_once")
 def test_the_other_process_plays_on(tmp_path: Path) -> None:
-    """It is in the middle of game 3 when the one that plays game 2 is killed."""
+    """It is in the middle of game 3 when the process that plays game 2 is killed."""
     played = run(island(4), partial(batches.killed_among_others, tmp_path), 2)
     killed = int((tmp_path / "killed").read_text(encoding="utf-8"))
     assert {killed, played[3]} == {*played[:2]}
@@ -109,7 +109,7 @@ def test_games_that_end_each_process_are_given_up(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.slow
 def test_what_fails_fails_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rules whose numbers grow too great."""
+    """Rules whose numbers grow too large."""
     text = changed(("keep money", "keep big number = 7\n  keep money"), ("do hide { hide me card }", """do hide {
       hide me card
       set big = big * 100000000 * 100000000
@@ -153,7 +153,7 @@ def test_a_plan_there_and_back() -> None:
 
 
 def test_cores_are_those_of_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not those of the computer, where it may not use them all."""
+    """They are not those of the computer, if the process may not use them all."""
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {2, 5, 7}, raising=False)
     assert jobs.cores() == 3
     monkeypatch.delattr(os, "sched_getaffinity")

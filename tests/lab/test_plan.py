@@ -1,4 +1,4 @@
-"""Which games are played, and how their results are counted."""
+"""The games to play, and the counting of their results."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ def test_a_game_without_end_is_nobodys(rules: aoi.Ruleset) -> None:
 
 
 def test_who_wins_with_all_others_wins_once(rules: aoi.Ruleset) -> None:
-    """One bot has two seats of a game that all play together."""
+    """One bot has two seats in a game where all play together."""
     plan = Plan(rules, ("a", "b", "c"), ("x", "y", "y"), 0, 1, rotate=True)
     won = Outcome((("a",), ("b",), ("c",)), ("a", "b", "c"), True, True)
     assert [t.wins for t in tallies(plan, [Result((1, 1, 1), won, 9)])] == [1, 1]
 
 
 def test_the_interval_is_wilsons() -> None:
-    """Figures of Agresti and Coull, 1998: 0 of 10 and 5 of 10."""
+    """The figures are from Agresti and Coull, 1998: 0 of 10 and 5 of 10."""
     low, high = Tally("x", 10, 1, wins=0).interval
     assert (low, round(high, 4)) == (0, 0.2775)
     low, high = Tally("x", 10, 1, wins=5).interval

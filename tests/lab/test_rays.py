@@ -1,4 +1,4 @@
-"""Games on a cluster of Ray: two nodes of this computer, which have nothing but the package and an empty cache."""
+"""Games on a cluster of Ray: two nodes of this computer, which have only the package and an empty cache."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.lab import batches
 from tests.testing.games import written
 
 pytest.importorskip("ray", reason="the extra `lab` brings Ray: pip install 'aoi-rules[lab]'")
-pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # Ray warns of what other versions of it will do
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # Ray warns of changes in its future versions
 ISLAND = Path(__file__).parent.parent / "cli" / "island.aoi"
 MEMORY = 80 * 1024 * 1024
 """Bytes of a node's store, the least that Ray takes, about."""
@@ -29,7 +29,7 @@ MEMORY = 80 * 1024 * 1024
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A head and another node, with a processor each."""
+    """A head and another node, with one processor each."""
     from ray.cluster_utils import Cluster
 
     with pytest.MonkeyPatch.context() as theirs:
@@ -44,7 +44,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No game is played here, so nobody knows how long one takes, and each is a batch."""
+    """No game is played in this process, so the time of one is unknown, and each is a batch."""
     batches.at_once(monkeypatch)
 
 
@@ -54,7 +54,7 @@ def island(games: int = 30) -> Plan:
 
 
 def test_the_command(cluster: Any) -> None:
-    """First of all: Ray prints later what the tests below do to it."""
+    """This test comes first: later, Ray would print messages about the effects of the tests below."""
     asked = ["simulate", str(ISLAND), "--games", "20", "--seed", "3", "--rotate", "--seat", "red=greedy", "--format", "json"]
     here, there = (CliRunner().invoke(command, [*asked, *more]) for more in (["--jobs", "1"], ["--ray", cluster.address]))
     assert there.exit_code == 0
@@ -62,7 +62,7 @@ def test_the_command(cluster: Any) -> None:
 
 
 def test_the_page_of_a_balance(cluster: Any, tmp_path: Path) -> None:
-    """Two rulesets with two numbers of players each, which are four runs on the cluster; what they print is the same too."""
+    """Two rulesets with two numbers of players each make four runs on the cluster; their output is the same too."""
     pytest.importorskip("matplotlib")
     pytest.importorskip("scipy")
     house = written(tmp_path, "house.aoi", 'part house "House" for island { replace points coins "Coins" = 3 * (me.money // $1) }\n')
@@ -89,7 +89,7 @@ def test_the_same_results_of_rules_whose_text_is_gone(cluster: Any, tmp_path: Pa
 
 
 def test_the_files_of_bots_are_sent(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a path that means nothing if the workers are."""
+    """Their path means nothing on the workers' machine."""
     written(tmp_path, "last.py", "class Last:\n    def choose(self, view, rng):\n        return view.moves[-1]\n")
     monkeypatch.chdir(tmp_path)
     rules = aoi.load(ISLAND)
@@ -121,7 +121,7 @@ def test_a_worker_that_is_killed_loses_nothing(cluster: Any, tmp_path: Path) -> 
 
 
 def test_a_node_that_is_lost_loses_nothing(cluster: Any, tmp_path: Path) -> None:
-    """It is ended as it plays; its games are played by others."""
+    """The node is stopped while it plays; others play its games."""
     plan = island(100)
     expected = run(plan, play_batch)
     node = cluster.add_node(num_cpus=2, object_store_memory=MEMORY)

@@ -1,4 +1,4 @@
-"""What is noted of a game: who used what."""
+"""The records of a game: each player's use of its elements."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Found = Counter[tuple[str, str, str, str]]
 
 
 def by_moves(game: aoi.Game) -> Found:
-    """What each seat used, counted by the names that its moves, the log and the last view have."""
+    """The use of elements by each seat, counted by the names in its moves, the log and the last view."""
     found, zones = Found(), {zone.name: zone for zone in game.rules.model.zones}
     for turn in game.record.turns:
         seat = game.seats[turn.seat]

@@ -1,4 +1,4 @@
-"""Whatever a text holds, reading it comes to an end with a tree and diagnostics."""
+"""For any text, reading ends with a tree and diagnostics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a bracket that is never closed ends: after what it may hold, whichever operator follows."""
+"""The end of a bracket that is never closed: after its possible contents, whichever operator follows."""
 
 from __future__ import annotations
 

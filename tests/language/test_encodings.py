@@ -1,4 +1,4 @@
-"""Files that hold something other than UTF-8 text of rules are called what they are, and each problem with one has a place."""
+"""The message for a file that is not UTF-8 text of rules names its actual kind, and each problem has a place."""
 
 from __future__ import annotations
 

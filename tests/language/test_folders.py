@@ -1,4 +1,4 @@
-"""Which files of rules a folder holds."""
+"""The files of rules in a folder."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_what_a_file_names_is_passed_over(folder: Path, pattern: str, left_out: 
 def test_a_pattern_counts_from_its_own_folder(folder: Path) -> None:
     (folder / "maps/.aoiignore").write_text("a.aoi\n*.aoi\n", encoding="utf-8")
     assert found(folder) == ["a.aoi", "b.aoi", "maps/m.AOI"]
-    assert found(folder / "maps/drafts") == ["d.aoi"]  # it is named, and the file lies above it
+    assert found(folder / "maps/drafts") == ["d.aoi"]  # the file is named explicitly, and lies above it
 
 
 def test_links_between_folders_lead_nowhere(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Text in, the same text in its customary form out."""
+"""Text in, the same text in its standard format out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXAMPLES = sorted(Path(__file__).with_name("examples").glob("*.aoi"))
 
 
 def formatted(text: str) -> str:
-    """The customary form, and that it says the same and is its own customary form."""
+    """The standard format; checks that it has the same meaning and does not change when formatted again."""
     result = format_text(Source("<text>", text))
     assert parse(Source("<text>", result)) == parse(Source("<text>", text))
     assert format_text(Source("<text>", result)) == result

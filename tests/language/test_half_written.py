@@ -1,4 +1,4 @@
-"""A text that is being written, or has a brace too few or too many: one mistake hides nothing of the rest."""
+"""An unfinished text, or one with a missing or superfluous brace: one mistake does not hide the rest."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LOCATION = '  location bonn "Bonn" brown { space port; at 30 40 }\n'
 
 
 def declared(text: str) -> set[tuple[str, ...]]:
-    """What the lines of a file's game or map begin with."""
+    """The first words of the lines in a file's game or map."""
     block, _ = parse(Source("<text>", text), CORE)
     return {(line.word, *(str(getattr(a, "name", "")) for a in line.arguments[:1]))
             for head in block.items if isinstance(head, tree.Statement) for line in head.lines}
@@ -100,7 +100,8 @@ def test_any_number_of_braces_is_read_at_once(text: str, code: str) -> None:
     ("flow  each player in players { take 1 of go } }", "flow"),
 ])
 def test_a_block_in_one_line_that_nothing_opens(line: str, head: str) -> None:
-    """The `{` belongs where a word follows that begins a statement in such a block; put there, it makes the text right."""
+    """The `{` belongs before the first word that begins a statement in such a block; inserting it there makes the text
+    correct."""
     text = f"game x {{\n  keep a number = 0\n  {line}\n  keep b number = 0\n}}\n"
     block, (problem,) = parse(Source("<text>", text), CORE)
     assert problem.code == "syntax-missing-opener"
@@ -124,7 +125,7 @@ def test_a_text_in_balance_may_be_indented_in_any_way() -> None:
 
 @pytest.mark.parametrize("head", ["do rest (", "do rest else {", "do rest = ", "do rest, ", "do rest ]"])
 def test_reading_ends_where_a_block_has_lost_its_brace(head: str) -> None:
-    """The `{` that is put there does not fit either: reading goes on behind it."""
+    """The inserted `{` does not fit either: reading continues after it."""
     text = f"game g {{\n  action rest {{\n    {head}\n      set a = b\n      set c = d\n    }}\n  }}\n  keep e number = 0\n}}\n"
     block, problems = parse(Source("x.aoi", text))
     assert 1 <= len(problems) <= 3

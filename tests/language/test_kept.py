@@ -1,4 +1,4 @@
-"""The tree of a text that is read again is kept."""
+"""The tree of a text is kept for the next reading of the same text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each code has an explanation, the smallest text that brings it up, and a message that is just so; the reference shows both."""
+"""Each code has an explanation, the smallest text that causes it, and its exact message; the reference shows both."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONG = {"syntax-too-long", "syntax-too-many"}
 
 
 def test_each_code_of_a_text_has_one() -> None:
-    """`tests/manual/test_pages.py` brings up the others, in Python and by commands."""
+    """`tests/manual/test_pages.py` causes the others, in Python and by commands."""
     assert {file.stem for file in FILES} | OF_FILES | LONG == set(SYNTAX_CODES)
 
 

@@ -1,4 +1,4 @@
-"""The rows of operators agree with themselves: bounds contain what is computed."""
+"""The rows of operators are consistent: computed values are within the bounds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SPANS: list[Span] = [*combinations_with_replacement(_NUMBERS, 2), *((None, n) f
 
 
 def within(span: Span) -> list[int]:
-    """The numbers within some bounds; beyond a bound that is not known, a few."""
+    """The numbers within some bounds; beyond an unknown bound, a few numbers."""
     low, high = span
     return [n for n in (*range(-9, 10), -1000, 1000) if (low is None or n >= low) and (high is None or n <= high)]
 

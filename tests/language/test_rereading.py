@@ -1,4 +1,4 @@
-"""A text that changed a little is read as one that is new: the same tree, the same places, the same problems."""
+"""A slightly changed text is read like a new one: the same tree, the same places, the same problems."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TYPED = ("{", "}", "(", ")", "\n", "=", '"', " when ", "#", ";", "|", "x", "  ",
 
 
 def flat(node: Any, source: Source) -> Any:
-    """A tree as plain values, with places; each of these must be in the text."""
+    """A tree as plain values, with places; each place must be in the text."""
     if isinstance(node, Place):
         assert node.source is source
         return node.line, node.column, node.end_line, node.end_column
@@ -33,7 +33,7 @@ def flat(node: Any, source: Source) -> Any:
 
 
 def same(last: LastReading, text: str) -> LastReading:
-    """A text that is read after another one, and compared with what comes of reading it alone."""
+    """Read a text after another one, and compare the result with that of reading it alone."""
     source = Source("a.aoi", text)
     tree, problems = parser._read_source(source, parser.WHOLE, CORE)
     again = reread(last, source, CORE)
@@ -71,7 +71,7 @@ def test_random_edits(seed: int) -> None:
 @pytest.mark.parametrize(("text", "before", "typed"), [
     (GAME, "  action sell", ACTION), (GERMANY, "  location bremen", LOCATION)], ids=["action", "location"])
 def test_keystrokes(text: str, before: str, typed: str) -> None:
-    """Most of them need no reading of the whole."""
+    """Most keystrokes need no reading of the whole text."""
     at, last, whole = text.index(before), read(text), 0
     for number in range(1, len(typed) + 1, 5):
         now = f"{text[:at]}{typed[:number]}\n{text[at:]}"
@@ -87,7 +87,8 @@ def test_a_mistake_in_the_first_line_of_a_block() -> None:
 
 
 def test_a_block_that_goes_on_behind_what_is_read_again() -> None:
-    """A `{` before a line that stands further out than its neighbours: nothing in the lines read again ends its block."""
+    """A `{` is inserted before a line that is indented less than its neighbours: nothing in the lines read again ends its
+    block."""
     text = "game x {\n  keep a number = 0\n  keep b number = 0\n  keep c number = 0\n  keep d number = 0\n}\n"
     changed = text.replace("  keep a", " {keep a").replace("keep b", "keep e")
     last = same(read(text), changed)
@@ -96,7 +97,7 @@ def test_a_block_that_goes_on_behind_what_is_read_again() -> None:
 
 @pytest.mark.parametrize("head", ["do change when a != 0 {", "do change {"])
 def test_a_block_whose_head_is_indented_too_far(head: str) -> None:
-    """It ends where the next line of the block around it begins; one that goes on over lines is sound."""
+    """The block ends at the next line of the outer block; a statement that continues over several lines is correct."""
     text = f"game x {{\n  keep a number = 0\n        {head}\n  keep b number = 0\n  flow {{\n    take 1 of b\n  }}\n}}\n"
     places = [(problem.code, problem.place.line) for problem in read(text).problems if problem.place is not None]
     assert places == [("syntax-missing-brace", 3)]

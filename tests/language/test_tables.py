@@ -1,4 +1,4 @@
-"""The tables that are shipped are those of the grammar."""
+"""The shipped tables match the grammar."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_they_do_not_depend_on_the_order_of_hashes() -> None:
 
 @pytest.fixture
 def unread() -> Iterator[Callable[[], None]]:
-    """What makes grammar and parser anew; they are made once more after the test."""
+    """Grammar and parser are made again; and once more after the test."""
 
     def forget() -> None:
         for one in (grammar, reader._cached_machine, parser._read_cached, scanner._pattern):

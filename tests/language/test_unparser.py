@@ -1,4 +1,4 @@
-"""A tree, written, parses to the same tree; equal trees are written alike."""
+"""The text of a tree parses to the same tree; equal trees have the same text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Commas between the values of a line of the ruleset's own: whether it takes several of them is looked up in the same text."""
+"""Commas between the values of a line that the ruleset itself declares: the same text determines whether the line takes several
+values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a text that cannot be read follows from what its words take: nothing is known of single words."""
+"""The messages about a text that cannot be read follow from the arguments of its words: no code knows single words."""
 
 from __future__ import annotations
 

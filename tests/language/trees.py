@@ -1,4 +1,4 @@
-"""Trees as a text could give them, and plain pictures of trees."""
+"""Trees that a text could produce, and plain printed forms of trees."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def tuples(values: st.SearchStrategy[Expression], low: int) -> st.SearchStrategy
 
 
 def references(values: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]:
-    """Names with what may cling to them; inside they carry no mark."""
+    """Names with their possible suffixes; their inner names have no mark."""
     functions = plain_names | st.builds(Attribute, plain_names, words, st.just(HERE))
     unmarked = (
         plain_names
@@ -123,7 +123,7 @@ def statements_with(blocks: st.SearchStrategy[Block | None]) -> st.SearchStrateg
 
 @st.composite
 def items(draw: st.DrawFn, inner: st.SearchStrategy[Block | None]) -> tuple[Statement | Table, ...]:
-    """Statements and tables, of which no two tables follow each other: they would be one."""
+    """Statements and tables, without two tables in a row: they would be one table."""
     found = draw(st.lists(statements_with(inner) | tables(), max_size=4))
     return tuple(
         item for index, item in enumerate(found) if not (index and {type(item), type(found[index - 1])} == {Table})

@@ -1,4 +1,4 @@
-"""Caches for tests that must not share what they build, although they may share what is compiled."""
+"""Caches for tests that must not share their results, although they may share compiled rulesets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["beginning_with_all"]
 
 
 def beginning_with_all(folder: Path) -> Path:
-    """A new folder for AOI_CACHE, with all rulesets that tests have compiled, and without the libraries that they have built."""
+    """A new folder for AOI_CACHE, with all rulesets that tests have compiled, but without the libraries that they have built."""
     own = folder / "compiled"
     own.mkdir(mode=0o700, parents=True)
     for entry in (Path(os.environ["AOI_CACHE"]) / "compiled").glob("*.entry"):

@@ -1,4 +1,4 @@
-"""An archive from a stranger is as safe as a text: whatever `aoi pack` does not make is refused."""
+"""An archive from a stranger is as safe as a text: anything that `aoi pack` does not produce is refused."""
 
 from __future__ import annotations
 
