@@ -136,7 +136,7 @@ def test_every_word_of_a_game_is_collected() -> None:
 
 
 def test_every_expression_of_the_language_is_checked() -> None:
-    parts = {tree.Index, tree.Keyword, tree.Range}  # `a[b]` is refused; the others are only for places where a word or a loop takes one
+    parts = {tree.Index, tree.Keyword, tree.Range}  # `a[b]` is refused; the others are only for places that take one
     assert missing(get_args(tree.Expression), (*Checker.CHECKS, *parts)) == []
 
 

@@ -60,7 +60,7 @@ def _drawings(compiled: CompileResult) -> list[Work]:
 
 
 def seconds(work: Callable[[], object], times: int = 1) -> float:
-    """The least of several measurements, in seconds of the processor."""
+    """The least of several measurements, in seconds of processor time."""
     found = []
     for _ in range(times):
         begun = time.process_time()

@@ -86,7 +86,7 @@ def _rules() -> aoi.Ruleset:
 
 
 def _whole(file: Path, what: str) -> int:
-    """A saved game that is there is whole; its number of decisions, 0 if there is none."""
+    """An existing saved game is complete; returns its number of decisions, 0 if there is none."""
     if not file.exists():
         return 0
     try:

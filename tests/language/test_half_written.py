@@ -44,7 +44,7 @@ def test_each_keystroke_leaves_the_rest_known(text: str, before: str, typed: str
 
 
 def mistakes() -> Iterator[tuple[str, int, str]]:
-    """Twelve braces of germany.aoi left out of each kind, and twelve more before one of each kind: what was done, in which line,
+    """Twelve braces of germany.aoi left out of each kind, and twelve more added before one of each kind: the change, its line,
     and the text."""
     bare = re.sub(r'"[^"\n]*"|#[^\n]*', lambda found: "x" * len(found[0]), GERMANY)
     for brace in "{}":

@@ -39,7 +39,7 @@ def test_they_do_not_depend_on_the_order_of_hashes() -> None:
 
 @pytest.fixture
 def unread() -> Iterator[Callable[[], None]]:
-    """Grammar and parser are made again; and once more after the test."""
+    """Yields a function that clears the cached grammar and parser; the fixture clears them once more after the test."""
 
     def forget() -> None:
         for one in (grammar, reader._cached_machine, parser._read_cached, scanner._pattern):

@@ -22,7 +22,7 @@ DAY = (1980, 1, 1, 0, 0, 0)
 
 
 def entry(name: str, mode: int = stat.S_IFREG | 0o644, method: int = zipfile.ZIP_STORED) -> zipfile.ZipInfo:
-    """The entry of an archive as `aoi pack` writes it, but for what is asked."""
+    """The entry of an archive as `aoi pack` writes it, except for the given values."""
     info = zipfile.ZipInfo("x", DAY)
     info.filename, info.external_attr, info.compress_type, info.create_system = name, mode << 16, method, 3
     return info
@@ -39,17 +39,17 @@ def archive(*entries: tuple[zipfile.ZipInfo | str, bytes], comment: bytes = b"")
 
 
 def refused(data: bytes) -> str:
-    """Why an archive is refused; fails if it is not."""
+    """The reason why an archive is refused; fails if it is accepted."""
     with pytest.raises(PackError, match=".") as error:
         read_archive(data)
     return str(error.value)
 
 
-# ---- what is accepted -------------------------------------------------------------------------------------------------
+# ---- accepted archives ------------------------------------------------------------------------------------------------
 
 
 def test_the_same_files_give_the_same_bytes() -> None:
-    """In any order, on every system and with every Python: the hash is part of the claim."""
+    """This holds for any order, on every system and with every Python: the specification includes the hash."""
     made = write_archive(FILES)
     assert made == write_archive(dict(reversed(FILES.items())))
     assert sha256(made).hexdigest() == "da5fb054536d408522c082b27c5d5d63da17c067fa0774771a47b479562f2923"
@@ -63,7 +63,7 @@ def test_every_program_can_unpack_it() -> None:
         assert {name: made.read(name) for name in made.namelist()} == FILES
 
 
-# ---- what is refused --------------------------------------------------------------------------------------------------
+# ---- refused archives -------------------------------------------------------------------------------------------------
 
 NAMES = {
     "../a.aoi": "lead out of the pack", "a/../../b.aoi": "lead out of the pack", "a//b.aoi": "lead out of the pack", "./a.aoi": "lead out of the pack",
@@ -80,7 +80,7 @@ NAMES = {
 
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
 def test_names(name: str) -> None:
-    """Paths out of the folder, absolute paths, devices of Windows, and what is another name on another system."""
+    """Paths out of the folder, absolute paths, devices of Windows, and names that mean something else on another system."""
     assert NAMES[name] in problem_of_name(name)
     assert NAMES[name] in refused(archive((name, b"")))
     with pytest.raises(PackError, match="cannot be packed"):
@@ -108,13 +108,13 @@ def test_names_that_clash(names: tuple[str, ...], said: str) -> None:
     (stat.S_IFDIR | 0o755, "not a regular file"), (stat.S_IFREG | 0o4755, "not made by `aoi pack`"), (0, "not made by `aoi pack`"),
 ])
 def test_what_is_no_plain_file(mode: int, said: str) -> None:
-    """A link to a file, a pipe, a device, a folder, a program with rights of its own."""
+    """A link to a file, a pipe, a device, a folder, a program with special permissions."""
     assert said in refused(archive((entry("a.aoi", mode), b"/etc/passwd")))
 
 
 @pytest.mark.slow
 def test_a_bomb_is_not_unpacked() -> None:
-    """Half a gigabyte of zeros in half a megabyte: what is compressed is never read."""
+    """Half a gigabyte of zeros in half a megabyte: compressed data is never read."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as made, made.open(entry("a.aoi", method=zipfile.ZIP_DEFLATED), "w", force_zip64=True) as file:
         for _ in range(512):
@@ -145,7 +145,7 @@ def test_sizes_and_numbers() -> None:
 
 
 def test_files_that_share_their_bytes() -> None:
-    """A list in which a hundred files have the same bytes: little data that becomes much without being compressed."""
+    """In a list a hundred files have the same bytes: a little data that becomes much without any compression."""
     made = write_archive({"00.aoi": bytes(1 << 16)})
     start = made.index(b"PK\1\2")
     bodies, one = made[:start], made[start:-22]
@@ -176,7 +176,7 @@ def test_changed_archives(change: str) -> None:
 
 @pytest.mark.thorough
 def test_every_changed_bit_is_noticed() -> None:
-    """And every archive that was cut."""
+    """The same is true for every truncated archive."""
     made = write_archive(FILES)
     for at in range(len(made)):
         assert refused(made[:at])

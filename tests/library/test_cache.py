@@ -1,4 +1,4 @@
-"""Entries: found by their key, and only what this user wrote and nobody damaged."""
+"""Entries: they are found by their key, if this user wrote them and nobody damaged them."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ ROOT = pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="only roo
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of its own for the entries, which nobody has made yet."""
+    """A separate folder for the entries, which does not exist yet."""
     monkeypatch.setenv("AOI_CACHE", str(tmp_path / "all"))
     (tmp_path / "all").mkdir(0o700)
     return tmp_path / "all" / "compiled"
@@ -151,7 +151,7 @@ def test_a_folder_that_others_can_look_or_write_into_is_not_used(folder: Path, m
 
 @POSIX
 def test_a_folder_that_others_can_exchange_is_not_used(folder: Path) -> None:
-    """Whoever can write to the folder above can put another one there, unless it is sticky, as /tmp is."""
+    """Anyone who can write to the parent folder can replace it, unless the parent is sticky, as /tmp is."""
     cache.put("key", VALUE)
     folder.parent.chmod(0o777)
     assert cache.get("key") is None
@@ -184,7 +184,7 @@ def test_those_unused_for_longest_are_removed(folder: Path, monkeypatch: pytest.
     for number in range(4):
         cache.put(f"{number}", number)
         os.utime(folder / f"{number}.entry", (number, number))
-    assert cache.get("0") == 0  # it was used last
+    assert cache.get("0") == 0  # it was the last one used
     cache.put("4", 4)
     assert sorted(entry.name for entry in folder.iterdir()) == ["0.entry", "4.entry"]
 

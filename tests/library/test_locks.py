@@ -1,4 +1,4 @@
-"""What processes work on is never removed by another one, and what they leave always is."""
+"""No process removes files that another one works on, and leftover files are always removed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def swept(home: Path) -> None:
 
 @pytest.mark.slow
 def test_a_living_process_loses_nothing(tmp_path: Path) -> None:
-    """However often another one looks for what is dead."""
+    """This holds however often another process looks for dead ones."""
     process = begun(tmp_path, 300)
     while process.poll() is None:
         swept(tmp_path)
@@ -75,7 +75,7 @@ def test_what_a_killed_process_left_is_removed(tmp_path: Path) -> None:
 
 
 def test_what_is_removed_before_it_is_locked_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that looks for what is dead may come between the two steps."""
+    """A process that looks for dead ones may run between the two steps."""
     made = Path.mkdir
 
     def removed(path: Path, mode: int = 0o777) -> None:

@@ -1,4 +1,4 @@
-"""What may be in a pack, and the packs of a user."""
+"""The allowed contents of a pack, and the packs of a user."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_pictures_that_do_more_than_draw(text: str, said: str) -> None:
 
 @pytest.mark.thorough
 def test_a_picture_in_a_picture() -> None:
-    """Deeper than any drawing, as far as a text can be: it is looked through all the same."""
+    """The picture is nested deeper than any drawing, and is searched nevertheless."""
     assert "script" in problem_of_picture(svg("<g>" * 100_000 + "<script/>" + "</g>" * 100_000))
 
 
@@ -148,7 +148,8 @@ def test_a_picture_in_a_picture() -> None:
 
 
 def test_the_files_of_a_folder(tmp_path: Path) -> None:
-    """Without what is hidden, ignored, a link or no text; neither times nor the order of the folder change the archive."""
+    """Hidden and ignored files, links and files other than texts are left out; neither times nor the order of the folder change
+    the archive."""
     for name, data in {**FILES, ".git/config": b"", "draft.aoi": b"", ".aoiignore": b"draft*", "notes.docx": b"", ".hidden.aoi": b"",
                        "saved.json": b"{}", "node_modules/x.aoi": b""}.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -195,7 +196,7 @@ def test_a_pack_is_replaced_only_on_request(home: Path) -> None:
 
 
 def test_what_else_is_in_the_folder_stays(home: Path, tmp_path: Path) -> None:
-    """The folder may be one that has other things too: they are no packs, and nothing removes them."""
+    """The folder may contain other things too: they are no packs, and nothing removes them."""
     for name in (".config/a", "pictures/a", "file"):
         (home / name).parent.mkdir(parents=True, exist_ok=True)
         (home / name).write_text("mine")

@@ -1,4 +1,4 @@
-"""What was compiled before is not compiled again, as long as all that it came from is the same."""
+"""A ruleset that was compiled before is not compiled again, as long as all its sources are the same."""
 
 import os
 import pickle
@@ -46,7 +46,7 @@ def aoi_functions():
 
 @pytest.fixture
 def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the texts that the compiler was given."""
+    """The names of the texts that the compiler received."""
     names: list[str] = []
     original = compilation._compile
 
@@ -60,7 +60,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache of its own for each test; the texts of a map, its game and a part of it in a folder where the test runs."""
+    """A separate cache for each test; the texts of a map, its game and a part of it in the folder where the test runs."""
     monkeypatch.setenv("AOI_CACHE", str(tmp_path / "cache"))
     texts = tmp_path / "texts"
     texts.mkdir()
@@ -78,7 +78,7 @@ def entries(folder: Path) -> list[Path]:
 
 
 def test_the_program_that_explains_is_stored_too(compiled: list[str]) -> None:
-    """With the names of the lines that it points to, for which nothing is compiled either."""
+    """It is stored with the names of the lines that it points to, which need no compilation either."""
     causes = []
     for _ in range(2):
         compilation.compiled_once.cache_clear()
@@ -97,7 +97,7 @@ def test_an_unchanged_text_is_compiled_once(compiled: list[str]) -> None:
 
 
 def test_the_resolved_text_is_compiled_once_and_stored(compiled: list[str]) -> None:
-    """The second program is made of what was stored, and so is the text of the third."""
+    """The second program is made from the stored one, and so is the text of the third."""
     texts = [[(line.text, line.name, line.place and line.place.full_text) for line in aoi.load("lane.aoi").program.resolved_text()]
              for _ in range(3)]
     assert compiled == ["lane.aoi"] * 2
@@ -107,7 +107,7 @@ def test_the_resolved_text_is_compiled_once_and_stored(compiled: list[str]) -> N
 
 @pytest.mark.thorough
 def test_what_a_name_means_in_play_is_compiled_once(compiled: list[str], folder: Path) -> None:
-    """A definition, whose value is computed by the rules with one more line, and a name that there is not."""
+    """A definition, whose value the rules compute with one more line, and a name that does not exist."""
     (folder / "fair.aoi").write_text(GAME.replace("  setup {", "  define twice = 2 * 21\n  setup {"), encoding="utf-8")
     pages = []
     for _ in range(3):
@@ -130,7 +130,7 @@ def test_a_check_makes_no_program(compiled: list[str]) -> None:
 
 
 def test_a_check_says_the_same_again(compiled: list[str], folder: Path) -> None:
-    """Warnings with their lines and hints, and the places of unconfirmed figures."""
+    """This includes warnings with their lines and hints, and the places of unconfirmed figures."""
     (folder / "fair.aoi").write_text(GAME.replace("  setup {", "  define cheap(g) = g.price < $2\n  setup {"), encoding="utf-8")
     first, again = (compilation.compile_named("lane.aoi", run=False) for _ in range(2))
     assert compiled == ["lane.aoi"]
@@ -296,7 +296,7 @@ def test_an_entry_that_others_can_write_is_not_run(compiled: list[str], folder: 
 
 
 def test_errors_are_found_each_time(compiled: list[str], folder: Path) -> None:
-    """They may come from what is not there, and be gone tomorrow."""
+    """They may come from a missing file, which may exist tomorrow."""
     (folder / "fair.aoi").unlink()
     assert [d.code for d in aoi.check("lane.aoi")] == ["unknown-game"]
     (folder / "fair.aoi").write_text(GAME, encoding="utf-8")
@@ -363,7 +363,7 @@ def test_a_plugin_that_lies_in_no_file_cannot_be_recognised(compiled: list[str],
 
 @pytest.mark.thorough
 def test_a_program_that_calls_a_plugin_s_function_is_made_anew(compiled: list[str], rain: Callable[..., None]) -> None:
-    """Nobody can recognise a function again; what a check says does not depend on it."""
+    """A function cannot be identified again; the results of a check do not depend on it."""
     rain("1.0", PART.replace("}", "  after pay(p, n) when wet(drops) == 2 { raise visits by 1 }\n}"))
     for _ in range(2):
         assert aoi.load("lane.aoi").program.called == (("rain", "wet"),)
@@ -372,13 +372,13 @@ def test_a_program_that_calls_a_plugin_s_function_is_made_anew(compiled: list[st
     assert compiled == ["lane.aoi"] * 2
 
 
-# ---- what comes with the package ---------------------------------------------------------------------------------------
+# ---- contents of the package -------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What is compiled for a package that is built from this one's library; not from the folder that the library's paths begin
-    in, which no test below stands in."""
+    """The compiled rulesets of a package built from this one's library; they come from another folder than the one to which the
+    library's paths are relative, and in which no test below runs."""
     home = tmp_path_factory.mktemp("built")
     with pytest.MonkeyPatch.context() as patched:
         patched.chdir(home)
@@ -388,7 +388,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def package(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A package that was built from this one's library."""
+    """A package built from this one's library."""
     home = tmp_path / "package"
     shutil.copytree(built, home / "_data" / "compiled")
     monkeypatch.setattr(cache, "__file__", str(home / "files" / "cache.py"))
@@ -398,7 +398,7 @@ def package(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
 
 @pytest.mark.slow
 def test_a_built_package_has_no_program_that_explains(package: Path, folder: Path) -> None:  # noqa: ARG001 - it is there
-    """One is compiled, and what plays is not taken for it."""
+    """One is compiled, and the program for play is not used in its place."""
     game = at_random(aoi.load("industry"), 9)
     assert any(change.because for event in game.events() for change in event.changes)
 
@@ -406,7 +406,7 @@ def test_a_built_package_has_no_program_that_explains(package: Path, folder: Pat
 @pytest.mark.parametrize("name", ["industry", *(pytest.param(name, marks=pytest.mark.slow) for name in ("germany", "new_england", "card_game"))])
 @pytest.mark.slow
 def test_a_built_package_compiles_none_of_its_rulesets(package: Path, compiled: list[str], folder: Path, name: str) -> None:
-    """Each is read without its code once, and then found with it."""
+    """Each is read once without its code, and then found with it."""
     compiled.clear()
     assert aoi.check(name) == ()
     assert entries(folder) == []

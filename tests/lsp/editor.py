@@ -1,4 +1,4 @@
-"""An editor for tests of the language server: a client of pytest-lsp, with a game to write."""
+"""An editor for tests of the language server: a client of pytest-lsp, with a game to edit."""
 
 import asyncio
 import socket
@@ -80,7 +80,7 @@ class Editor:
         self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(document, [part]))
 
     async def codes(self, name: str) -> list[str]:
-        """The codes of the problems that come next for the newest version of a text."""
+        """The next codes of the problems in the newest version of a text."""
         while True:
             self.published.clear()
             await asyncio.wait_for(self.published.wait(), 60)
@@ -97,8 +97,9 @@ class Editor:
 
 @asynccontextmanager
 async def editing(folder: Path, port: int | None = None, program: str = "") -> AsyncIterator[Editor]:
-    """An editor with its server: a process of its own, which is asked over standard input, or at a port if there is one.  With the
-    name of a program, such as `neovim`, the editor can do what this program can, and an answer beyond that is a warning."""
+    """An editor with its server: a separate process that communicates over standard input, or over a port if there is one.
+    With the name of a program, such as `neovim`, the editor has this program's capabilities, and an answer beyond them is a
+    warning."""
     client = LanguageClient(converter_factory=default_converter)
     editor = Editor(client, folder)
 
@@ -130,7 +131,7 @@ async def _connect(client: LanguageClient, port: int) -> None:
 
 
 def run(folder: Path, story: Callable[[Editor], Awaitable[None]], port: int | None = None, program: str = "") -> None:
-    """Play a story at an editor with a folder."""
+    """Run a scenario in an editor with a folder."""
     async def played() -> None:
         async with editing(folder, port, program) as editor:
             await story(editor)
@@ -139,14 +140,14 @@ def run(folder: Path, story: Callable[[Editor], Awaitable[None]], port: int | No
 
 
 async def problems_after(editor: Editor, name: str) -> float:
-    """The milliseconds until the problems of the newest text come."""
+    """The milliseconds until the problems of the newest text arrive."""
     begun = time.perf_counter()
     await editor.codes(name)
     return (time.perf_counter() - begun) * 1000
 
 
 async def asked(editor: Editor, name: str, at: lsp.Position) -> tuple[float, float]:
-    """The milliseconds until completions and a hover come."""
+    """The milliseconds until completions and a hover arrive."""
     where, begun = {"text_document": editor.document(name), "position": at}, time.perf_counter()
     await editor.client.text_document_completion_async(lsp.CompletionParams(**where))
     completed = time.perf_counter()

@@ -28,7 +28,7 @@ def test_it_answers_at_a_port(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_an_editor_is_closed_at_once(tmp_path: Path) -> None:
-    """While the server still imports what it needs for answers."""
+    """The server is still importing the modules that it needs for answers."""
     async def story(editor: Editor) -> None:
         assert editor.problems == {}
 
@@ -57,7 +57,7 @@ class Wire:
 
 @pytest.mark.slow
 def test_every_request_gets_one_answer(tmp_path: Path) -> None:
-    """While texts are changed and requests cancelled, before or after their answer."""
+    """Meanwhile texts change, and requests are cancelled before or after their answer."""
     rng, uri, number = random.Random(7), (tmp_path / "fair.aoi").as_uri(), 120
     with listening(tmp_path) as port:
         wire = Wire(port)

@@ -1,4 +1,4 @@
-"""What the server says at the start that it answers, and what it has imported by then."""
+"""The capabilities that the server announces at the start, and the modules that it has imported by then."""
 
 from __future__ import annotations
 

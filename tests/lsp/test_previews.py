@@ -1,4 +1,4 @@
-"""The preview beside an editor: it follows each keystroke, and what is dragged in it is an edit that the editor makes."""
+"""The preview beside an editor: it follows each keystroke, and a drag in it becomes an edit in the editor."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ async def told(browser: httpx.AsyncClient) -> AsyncIterator[tuple[str, Any]]:
 
 
 async def text_that(messages: AsyncIterator[tuple[str, Any]], words: str) -> Any:
-    """The next text that has some words."""
+    """The next text that contains some words."""
     async for kind, data in messages:
         if kind == "text" and words in json.dumps(data):
             return data

@@ -1,4 +1,4 @@
-"""The language server, asked as an editor asks it: over standard input, with a client of pytest-lsp."""
+"""The language server, with requests as an editor sends them: over standard input, with a client of pytest-lsp."""
 
 import asyncio
 import random
@@ -14,7 +14,7 @@ from tests.lsp.editor import FAIR, Editor, run
 
 
 async def corrections(editor: Editor, problem: lsp.Diagnostic) -> list[tuple[str, lsp.Range, bool]]:
-    """What can be written instead in `fair.aoi`: the text, the place, and whether nothing else is possible."""
+    """The suggested replacements in `fair.aoi`: the text, the place, and whether it is the preferred one."""
     asked = lsp.CodeActionParams(editor.document("fair.aoi"), problem.range, lsp.CodeActionContext([problem]))
     found = await editor.client.text_document_code_action_async(asked)
     return [(edit.new_text, edit.range, action.is_preferred) for action in found
@@ -144,7 +144,7 @@ def test_a_word_comes_with_its_block_where_the_editor_can_fill_it_in(tmp_path: P
 
 @pytest.mark.slow
 def test_completions_come_although_the_text_changes_meanwhile(tmp_path: Path) -> None:
-    """An editor asks once, after the first letter of a word, and picks from the answer when it comes."""
+    """An editor asks once, after the first letter of a word, and filters the answer when it arrives."""
     async def story(editor: Editor) -> None:
         text, before = FAIR.replace("    choose stall", "    \n    choose stall"), "    "
         editor.open("fair.aoi", text)
@@ -154,7 +154,7 @@ def test_completions_come_although_the_text_changes_meanwhile(tmp_path: Path) ->
             editor.insert("fair.aoi", lsp.Position(line, len(before) + number), letter)
             where = lsp.CompletionParams(editor.document("fair.aoi"), lsp.Position(line, len(before) + number + 1))
             waiting.append(asyncio.ensure_future(editor.client.text_document_completion_async(where)))
-            await asyncio.sleep(0.03)  # while the answer to the first letter is computed
+            await asyncio.sleep(0.03)  # while the server computes the answer to the first letter
         for items in await asyncio.gather(*waiting):
             assert "require" in {one.label for one in items}
 
@@ -216,7 +216,8 @@ PART = 'part house "House" for fair {\n  amend action visit { require open "Clos
 @pytest.mark.filterwarnings("error::pytest_lsp.LspSpecificationWarning")
 @pytest.mark.parametrize("program", ["", "visual-studio-code", *(pytest.param(name, marks=pytest.mark.slow) for name in ("neovim", "emacs"))])
 def test_what_an_editor_shows_beside_and_in_a_text(tmp_path: Path, program: str) -> None:
-    """Colours, lenses, hints, calls, links and scenarios: all questions to one server; the answers are within what the editor can."""
+    """Colours, lenses, hints, calls, links and scenarios: all requests to one server; the answers stay within the editor's
+    capabilities."""
     text = FAIR.replace('"Toys" { price $3 }', '"Toys" { price $3 ; paint "#102030" }')
     text = text.replace("money = $2\n", "money = $2\n    has paint text\n")
     text = text.replace('"Käse & Kuchen 🍰" {', '"Käse & Kuchen 🍰" { paint "teal" ;')

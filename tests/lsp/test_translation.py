@@ -1,4 +1,4 @@
-"""Places of an editor, which counts from 0 and in a way of its own, are ours, which begin at 1 and count letters; and back."""
+"""Conversion of positions: an editor counts from 0 in its own unit, the package from 1 in letters; in both directions."""
 
 from __future__ import annotations
 

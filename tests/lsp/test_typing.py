@@ -1,4 +1,5 @@
-"""Works of authors, typed keystroke by keystroke, and what the server keeps; the benchmark `editor` says how soon answers come."""
+"""Works of authors, typed keystroke by keystroke, and the memory of the server; the benchmark `editor` measures how soon answers
+arrive."""
 
 import shutil
 import statistics
@@ -20,8 +21,8 @@ OFTEN = 40
 @pytest.mark.slow
 @pytest.mark.parametrize("work", WORKS, ids=lambda path: str(path.relative_to(AUTHORS)))
 def test_works_of_authors_are_typed(work: Path, tmp_path: Path) -> None:
-    """Each file beside the finished others.  At the end there are the problems that a fresh look at the folder finds, and none in
-    what was typed last."""
+    """Each file is typed beside the finished others. At the end the problems are those of a fresh check of the folder, with none
+    in the text typed last."""
     folder = tmp_path / work.name
     shutil.copytree(work, folder)
     taken, completed, hovered = list[float](), list[float](), list[float]()
@@ -47,13 +48,13 @@ def test_works_of_authors_are_typed(work: Path, tmp_path: Path) -> None:
 
 
 def memory_of(process: int) -> int:
-    """The memory that a process has in use, in KB."""
+    """The memory that a process uses, in KB."""
     return int(Path(f"/proc/{process}/status").read_text().partition("VmRSS:")[2].split()[0])
 
 
 @pytest.mark.slow
 def test_memory_stays_flat(tmp_path: Path) -> None:
-    """Ten thousand keystrokes, of which every fifth is waited for."""
+    """Ten thousand keystrokes; the test waits after every fifth."""
     async def story(editor: Editor) -> None:
         editor.open("fair.aoi", FAIR)
         server, sizes = editor.client._server, dict[int, int]()

@@ -1,4 +1,4 @@
-"""A game on any number of islands, whose decisions change as little on many as on few."""
+"""A game on any number of islands, whose decisions change the same amount whatever this number is."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ game islands {{
 
 
 def islands(number: int) -> aoi.Ruleset:
-    """The ruleset with so many islands, `island_0` and so on."""
+    """The ruleset with this number of islands, `island_0` and so on."""
     return aoi.load(text=TEXT.format(members="\n    ".join(f"island_{n}" for n in range(number))))

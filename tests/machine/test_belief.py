@@ -1,4 +1,4 @@
-"""What is known of hidden pieces, against a list of all deals that can have come about, each with its probability."""
+"""Knowledge about hidden pieces, compared with a list of all possible deals, each with its probability."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ NAMED, DRAWN, ALL = WAYS["named"], WAYS["drawn"], WAYS["all"]
 
 @define
 class Table:
-    """Pieces on their ways through hidden places; `true` is where they are, and its last row is what lies open.
+    """Pieces that move through hidden places; `true` is where they are, and its last row is the open pieces.
 
-    `likely` has the probability of every deal: it is computed from the rules of probability alone, one deal at a time.  Pieces may
-    be chosen `together`, as far as the rules allow it.
+    `likely` has the probability of every deal: it is computed only from the rules of probability, one deal at a time. Pieces may
+    be chosen `together` if the rules allow it.
     """
 
     rng: random.Random
@@ -42,7 +42,7 @@ class Table:
 
     @classmethod
     def laid(cls, seed: int, copies: tuple[int, ...], places: int) -> Table:
-        """All pieces lie in the first place, which everybody knows."""
+        """All pieces are in the first place, and everybody knows it."""
         kinds = len(copies)
         found = cls(random.Random(seed), Belief.of(kinds, places), [list(copies), *([0] * kinds for _ in range(places))])
         for kind, number in enumerate(copies):
@@ -54,7 +54,7 @@ class Table:
         return tuple(tuple(row) for row in self.true[:-1])
 
     def step(self) -> None:
-        """A piece goes anywhere in some way, or all that lie in a place; it is seen where it comes from the open row or goes there."""
+        """One piece or all pieces of a place move in some way; a piece is visible if it comes from the open row or goes there."""
         open_row = len(self.true) - 1
         start = self.rng.choice([place for place, row in enumerate(self.true) if any(row)])
         goal = self.rng.choice([place for place in range(len(self.true)) if place != start])
@@ -110,7 +110,7 @@ class Table:
         self.likely = found
 
     def _picked(self, start: int) -> None:
-        """Pieces that somebody chose together go to different places; the rules forbid some choices."""
+        """Pieces chosen together go to different places; the rules forbid some choices."""
         some = [kinds for number in (1, 2) for kinds in product(range(len(self.true[start])), repeat=number)]
         kinds = self.rng.choice([kinds for kinds in some if has(self.true[start], kinds)])
         goals = [self.rng.randrange(-1, len(self.true) - 1) for _ in kinds]
@@ -141,7 +141,7 @@ class Table:
         self.likely = {moved(deal, start, -1, kind): p for deal, p in self.likely.items()}
 
     def _shown(self, start: int) -> None:
-        """A chosen piece is shown, and then goes out of sight, or stays."""
+        """A chosen piece is shown, and then becomes hidden, or stays."""
         kind, goal = self._piece(start, NAMED), self.rng.randrange(len(self.true) - 1)
         self.known.show(start, kind)
         self._seen(start, kind, NAMED)
@@ -157,19 +157,19 @@ class Table:
         self.likely = {deal: p / total for deal, p in found.items() if p}
 
     def distance(self) -> float:
-        """The total variation distance between what is known and what is true."""
+        """The total variation distance between the known and the true probabilities."""
         found = probabilities(self.known)
         return sum(abs(found.get(deal, 0) - self.likely.get(deal, 0)) for deal in found.keys() | self.likely.keys()) / 2
 
 
 def parts(row: tuple[int, ...], way: int) -> list[tuple[int, float]]:
-    """The kinds in a place, with the probability that a piece which is drawn or chosen there is of each."""
+    """The kinds in a place, each with the probability that a piece drawn or chosen there is of this kind."""
     numbers = [n if way == DRAWN else int(n > 0) for n in row]
     return [(kind, n / sum(numbers)) for kind, n in enumerate(numbers) if n]
 
 
 def has(row: Sequence[int], kinds: tuple[int, ...]) -> bool:
-    """Whether pieces of these kinds lie in a place."""
+    """Whether a place has pieces of these kinds."""
     return all(row[kind] >= kinds.count(kind) for kind in kinds)
 
 
@@ -183,7 +183,7 @@ def moved(deal: Deal, start: int, goal: int, kind: int) -> Deal:
 
 
 def probabilities(known: Belief) -> dict[Deal, float]:
-    """The exact probabilities of all deals, which are listed."""
+    """The exact probabilities of all deals, from the list."""
     found: dict[Deal, float] = {}
     drawing = known.lottery
     for rows, p in drawing.every():
@@ -196,7 +196,8 @@ def probabilities(known: Belief) -> dict[Deal, float]:
 
 
 def spread(left: int, sizes: list[int]) -> Iterator[tuple[list[int], int]]:
-    """All ways to put the pieces that are left into places of these sizes, each with the number of pieces it may be made of."""
+    """All ways to put the remaining pieces into places of these sizes, each with the number of combinations of pieces that give
+    it."""
     if not sizes:
         yield [], 1
         return
@@ -219,7 +220,7 @@ def tables(seeds: range) -> Iterator[Table]:
 
 @pytest.mark.slow
 def test_probabilities_are_exact() -> None:
-    """In whatever ways pieces went: by chance, by choice, all together, shown before, and seen to leave."""
+    """Pieces may move by chance, by choice, all together, shown beforehand, or visibly."""
     several = 0
     for table in tables(range(300)):
         assert table.known.sizes == [sum(row) for row in table.true[:-1]]
@@ -240,7 +241,7 @@ def test_deals_have_these_probabilities() -> None:
 
 
 def unlikely(likely: dict[Deal, float], found: dict[Deal, int], number: int) -> None:
-    """Fail where the numbers found are further from the expected ones than chance makes them once in 100,000 times."""
+    """Fail if the counts differ from the expected ones by more than chance causes once in 100,000 times."""
     groups = [[deal] for deal, p in likely.items() if p * number >= 5]
     rare = [deal for deal, p in likely.items() if p * number < 5]
     groups += [rare] if rare else []
@@ -249,7 +250,7 @@ def unlikely(likely: dict[Deal, float], found: dict[Deal, int], number: int) -> 
         expected = number * sum(likely[deal] for deal in group)
         square += (sum(found[deal] for deal in group) - expected) ** 2 / expected
     free = max(1, len(groups) - 1)
-    critical = free * (1 - 2 / (9 * free) + 4.2649 * (2 / (9 * free)) ** 0.5) ** 3  # by Wilson and Hilferty
+    critical = free * (1 - 2 / (9 * free) + 4.2649 * (2 / (9 * free)) ** 0.5) ** 3  # the approximation of Wilson and Hilferty
     assert square <= critical + 1e-6
 
 
@@ -260,7 +261,7 @@ def unlikely(likely: dict[Deal, float], found: dict[Deal, int], number: int) -> 
 def test_just_below_the_limit_the_approximate_way_is_near(
     seed: int, kinds: int, places: int, steps: int, deals: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """States are accepted as often as their weights say, but not more than twice as often as the best of some proposed ones."""
+    """States are accepted in proportion to their weights, but at most twice as often as the best of some proposed ones."""
     table, weight = Table.laid(seed, (2,) * kinds, places), Draw.weight
     table.together = seed != 5
     for _ in range(steps):
@@ -274,7 +275,7 @@ def test_just_below_the_limit_the_approximate_way_is_near(
 
 @pytest.mark.slow
 def test_few_deals_are_exact_after_there_were_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While there are many, no probability is known; as soon as there are few, all are."""
+    """While there are many, no probability is known; once there are few, all are."""
     for name, value in (("EXACT_DEALS", 4), ("_ROUGHLY", 5), ("_FORMS", 0), ("_WORK", 0), ("_NEAR", 20)):
         monkeypatch.setattr(lottery, name, value)
     back = 0
@@ -294,7 +295,7 @@ def test_few_deals_are_exact_after_there_were_too_many(monkeypatch: pytest.Monke
 
 @pytest.mark.thorough
 def test_a_deal_depends_on_its_own_random_numbers_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not on what was dealt before, whether the probabilities are exact or nearly so."""
+    """Earlier deals have no influence, whether the probabilities are exact or approximate."""
     for limit in (EXACT_DEALS, 0):
         monkeypatch.setattr(lottery, "EXACT_DEALS", limit)
         for table in tables(range(30)):
@@ -307,7 +308,7 @@ def test_a_deal_depends_on_its_own_random_numbers_alone(monkeypatch: pytest.Monk
 
 @pytest.mark.slow
 def test_what_is_certain_is_never_contradicted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where no probabilities are known: the bounds hold of the truth, and of every deal that is imagined."""
+    """This holds even if no probabilities are known: the bounds are true of the actual deal, and of every imagined one."""
     monkeypatch.setattr(lottery.Lottery, "_finds_weights", lambda *_: False)
     dealt_by_chance = 0
     for table in tables(range(300)):
@@ -333,7 +334,7 @@ def test_what_cannot_be_is_known_no_more() -> None:
 
 
 def test_what_does_not_fit_the_table_is_passed_over() -> None:
-    """The log says that both pieces lie in the first place: one of them is elsewhere, and a third one is there."""
+    """According to the log both pieces are in the first place, but one of them is elsewhere, and a third one is there."""
     known = Belief.of(3, 2)
     known.add_known_pieces(0, 0, 2)
     for _ in range(9):
@@ -344,7 +345,7 @@ def test_what_does_not_fit_the_table_is_passed_over() -> None:
 
 
 def test_there_and_back_nothing_is_forgotten() -> None:
-    """Two pieces went to an empty place and came back from there: nothing was exchanged."""
+    """Two pieces went to an empty place and came back from there, so no piece was exchanged."""
     known = Belief.of(3, 3)
     known.add_known_pieces(0, 0)
     known.add_known_pieces(1, 1)

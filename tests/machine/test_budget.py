@@ -1,4 +1,4 @@
-"""Work between two decisions has a bound, and numbers have one: what goes beyond is an error that names the line."""
+"""Work between two decisions is limited, and so are numbers: exceeding a limit is an error that names the line."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ TWICE = tuple(f"verb v{i}(p) {{ v{i + 1} p ; v{i + 1} p when n > 0 }}" for i in 
 
 
 def acting(body: str, *lines: str) -> str:
-    """A game whose first decision is between `pass` and `act`, which does that; the body stands in line 5."""
+    """A game whose first decision is between `pass` and `act`, which runs the body; the body is in line 5."""
     return game(f"action act {{ {body} }}", "keep n number = 2", *lines).replace("turn (pass)", "turn (pass, act)")
 
 
 def failing(text: str, does: Callable[[aoi.Game], object]) -> str:
-    """What is said where the rules fail in a game that has begun, which is then as it was."""
+    """The error of rules that fail in a running game, which then stays as it was."""
     played = sound(text).new_game(seed=1)
     before = played.view("red").json()
     with pytest.raises(aoi.PlayError) as error:
@@ -36,12 +36,12 @@ def failing(text: str, does: Callable[[aoi.Game], object]) -> str:
 
 
 def playing(text: str) -> str:
-    """What is said where the rules fail in carrying out `act`."""
+    """The error of rules that fail while `act` is carried out."""
     return failing(text, lambda played: played.play("act"))
 
 
 def beginning(text: str) -> str:
-    """What is said where the rules fail before the first decision."""
+    """The error of rules that fail before the first decision."""
     with pytest.raises(aoi.PlayError) as error:
         sound(text).new_game(seed=1)
     return str(error.value)
@@ -64,7 +64,7 @@ def beginning(text: str) -> str:
     (acting("do { each i in 1..999 { each j in 1..999 { pick p in players at random ; set n = 3 when p == me } } }"), "5:40"),
 ], ids=["loops", "verbs", "comprehensions", "definition", "members", "pieces", "picks"])
 def test_a_move_that_takes_too_long(text: str, place: str) -> None:
-    """Loops, verbs that each carry out the next one twice, and what goes through much within much."""
+    """Loops, verbs that each call the next one twice, and large loops inside large loops."""
     assert playing(text) == f"demo.aoi:{place}: {STEPS}"
 
 
@@ -93,7 +93,7 @@ def test_an_outlook_that_takes_too_long() -> None:
 
 @pytest.mark.thorough
 def test_an_explanation_that_takes_too_long() -> None:
-    """What is not looked at before all else holds may be much."""
+    """Conditions that are evaluated only after all others hold may be expensive."""
     text = game("keep n number = 2",
                 "action other { }",
                 f'action act {{ choose a in players ; require r "R" = n > 5 ; require s "S" = {MUCH} > 9 }}').replace("turn (pass)", "turn (pass, other, act)")
@@ -111,7 +111,7 @@ def test_looking_often_uses_nothing_up() -> None:
 
 
 def test_what_is_brought_is_tried_out() -> None:
-    """Each move of a `bring` is tried to its end, and each of those that follow."""
+    """Each move of a `bring` is tried to its end, and so is each move that follows."""
     text = acting("bring 300000 g each g in good", "type good { coal ; iron }",
                   "source well w each c in card { require one \"One\" = w == coal or w == iron ; do { raise n by 1 ; set spent = c } }",
                   "type card { ace ; king ; queen }", "keep spent card = none")
@@ -168,7 +168,7 @@ demo.aoi:5:46: error[too-large]: with `king` there are 10,001 pieces in the zone
     ("up (big * big * 99)", ("keep big number = 999999999", "verb up(p) { set n = 1 when p == 2 }"), "5:21"),
 ], ids=["times", "raise", "lower", "let", "factors", "products", "sums", "compared", "summed", "listed", "negative", "verb"])
 def test_a_number_that_grows(body: str, lines: tuple[str, ...], place: str) -> None:
-    """Whether it is kept or not: repeated squares would fill the memory long before they are."""
+    """This is true whether the number is kept or not: repeated squares would fill the memory long before."""
     assert playing(acting(f"do {{ {body} }}", *lines)) == f"demo.aoi:{place}: {NUMBER}"
 
 
@@ -205,13 +205,13 @@ def test_what_the_text_fixes_has_a_place_where_only_play_needs_it() -> None:
     assert rendered(text) == f"error[too-large]: when the rules are loaded: demo.aoi:6:16: {NUMBER}"
 
 
-# ---- what real games take ----------------------------------------------------------------------------------------------
+# ---- use by real games -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.thorough_with("germany")
 @pytest.mark.parametrize("name", ["germany", "new_england", "card_game", "industry"])
 def test_games_stay_far_below_the_budget(name: str) -> None:
-    """No decision of a random game takes a tenth of it, and few loops are counted at all."""
+    """No decision of a random game takes a tenth of the budget, and few loops are counted at all."""
     rules, most, dice = aoi.load(name), 0, random.Random(3)
     played = rules.new_game(seed=3)
     while not played.over and played.decisions < 300:

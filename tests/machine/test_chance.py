@@ -1,4 +1,4 @@
-"""Chance: what is drawn, computed here once more, and what those learn who see some of it."""
+"""Chance: the draws, computed here a second time, and the information of players who see some of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def draws(number: int, sides: int, seed: int = SEED, stream: bytes = b"deck") ->
 
 
 def by_the_book(seed: int, stream: str, number: int, sides: int) -> int:
-    """A draw as its description says: keyed BLAKE2b of name, zero byte, count and try."""
+    """A draw as documented: keyed BLAKE2b of name, zero byte, count and try."""
     for attempt in count():
         message = stream.encode() + b"\0" + number.to_bytes(8, "little") + attempt.to_bytes(8, "little")
         drawn = int.from_bytes(blake2b(message, key=seed.to_bytes(16, "little"), digest_size=8).digest(), "little")
@@ -34,11 +34,11 @@ def by_the_book(seed: int, stream: str, number: int, sides: int) -> int:
     raise AssertionError
 
 
-# ---- what is drawn ------------------------------------------------------------------------------------------------------
+# ---- the draws ----------------------------------------------------------------------------------------------------------
 
 
 def test_the_same_draws_on_every_machine() -> None:
-    """Written down here once; a saved game relies on them."""
+    """The values are recorded here; saved games rely on them."""
     assert draws(12, 6) == [1, 2, 1, 2, 1, 3, 3, 2, 4, 3, 5, 5]
     assert draws(6, 52, seed=0) == [31, 20, 20, 15, 51, 3]
     assert draws(6, 52, seed=SEEDS - 1, stream=b"setup.first") == [15, 26, 49, 2, 35, 3]
@@ -47,7 +47,7 @@ def test_the_same_draws_on_every_machine() -> None:
 @pytest.mark.parametrize("sides", [1, 2, 7, 52, 2**32 + 1, 2**63 + 1, 2**64 - 1, 2**64], ids=str)
 @pytest.mark.parametrize("stream", ["deck", "setup.first", "a"])
 def test_draws_are_those_of_their_description(sides: int, stream: str) -> None:
-    """Also where half of all tries are above the greatest multiple of the sides."""
+    """This includes the case in which half of all tries are above the greatest multiple of the sides."""
     for number in (1, 2, 3, 255, 256, 2**40):
         assert drawn_at(SEED, stream.encode(), number, sides) == by_the_book(SEED, stream, number, sides)
 
@@ -59,13 +59,13 @@ def chi_squared(found: Counter[int], sides: int) -> float:
 
 @pytest.mark.parametrize(("sides", "limit"), [(2, 10.83), (6, 20.52), (10, 27.88), (70, 111.06)])
 def test_all_sides_are_equally_likely(sides: int, limit: float) -> None:
-    """The limits are those of chi-squared with a side less than there are, which one sequence of a thousand exceeds."""
+    """The limits are those of chi-squared with one degree of freedom less than sides; one sequence in a thousand exceeds them."""
     assert chi_squared(Counter(draws(DRAWS, sides)), sides) < limit
 
 
 @pytest.mark.parametrize("other", ["a later draw", "another stream", "another seed"])
 def test_one_draw_says_nothing_about_another(other: str) -> None:
-    """Pairs of draws are as likely as each other: 36 kinds, 35 degrees of freedom."""
+    """All pairs of draws are equally likely: 36 kinds, 35 degrees of freedom."""
     ours = draws(DRAWS, 6)
     theirs = {"a later draw": ours[1:] + ours[:1], "another stream": draws(DRAWS, 6, stream=b"decks"),
               "another seed": draws(DRAWS, 6, seed=SEED + 1)}[other]
@@ -90,7 +90,7 @@ def hands(folder: Path, text: str, seed: int) -> object:
 
 
 def test_a_stream_elsewhere_changes_no_draw(tmp_path: Path) -> None:
-    """Streams are known by their names: a zone before, and a `pick`, leave the others' draws as they are."""
+    """Streams are identified by their names: an earlier zone and a `pick` leave the other draws unchanged."""
     more = changed(('  zone deck "Deck"', '  zone spare "Spare" of card seen by all\n  zone deck "Deck"'), ("    do start {", """\
     do omen { pick one in players at random; raise one.money by $1 }
     do start {"""))
@@ -99,7 +99,7 @@ def test_a_stream_elsewhere_changes_no_draw(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_what_is_renamed_draws_as_before(tmp_path: Path) -> None:
-    """A zone, and an action in which something is picked; saved games go on."""
+    """A zone, and an action that picks something; saved games continue."""
     before = changed(("do hide { hide me card }", "do hide { hide me card; pick one in players at random; raise one.money by $1 }"))
     after = before.replace("deck", "pile").replace("hide", "bury").replace("keep money", "renamed deck to pile\n  renamed hide to bury\n"
                                                                             "  renamed hide.hide to hide.bury\n  keep money")
@@ -114,7 +114,7 @@ def test_what_is_renamed_draws_as_before(tmp_path: Path) -> None:
 
 
 def test_a_pick_has_a_stream_of_its_routine(tmp_path: Path) -> None:
-    """Zones have one of their own, by their names; `streams` counts the draws of each."""
+    """Each zone has a stream of its own, by its name; `streams` counts the draws of each."""
     text = changed(("    do start {", "    do omen { pick one in players at random }\n    do start {"))
     state = aoi.load(written(tmp_path, "cards.aoi", text)).new_game(2, 1).record.state
     assert dict(zip(state.STREAMS, state.streams, strict=True)) == {
@@ -122,7 +122,7 @@ def test_a_pick_has_a_stream_of_its_routine(tmp_path: Path) -> None:
 
 
 def test_a_play_says_how_many_sides_each_draw_had(tmp_path: Path) -> None:
-    """The greatest of these numbers is one that chance may be given; one more is refused."""
+    """The greatest of these numbers is the limit for chance; one more is refused."""
     text = changed(("    do start {", "    do omen { pick one in players at random }\n    do start {"))
     program = aoi.load(written(tmp_path, "cards.aoi", text)).program
     engine = PythonEngine(program)
@@ -135,7 +135,7 @@ def test_a_play_says_how_many_sides_each_draw_had(tmp_path: Path) -> None:
         engine.start(2, {}, SEED, [1, 8, 7, 6, 6])
 
 
-# ---- what the seed is worth ---------------------------------------------------------------------------------------------
+# ---- secrecy of the seed ------------------------------------------------------------------------------------------------
 
 
 def fits(rules: aoi.Ruleset, seed: int, seen: object) -> bool:
@@ -144,7 +144,7 @@ def fits(rules: aoi.Ruleset, seed: int, seen: object) -> bool:
 
 @pytest.mark.slow
 def test_a_small_seed_is_found_by_trying() -> None:
-    """From the first hand of one seat: so the documentation says that a small seed is not a secret."""
+    """The first hand of one seat is enough: so the documentation says that a small seed is not a secret."""
     rules = aoi.load("card_game")
     seen = rules.new_game(3, 271).view("red").data["zones"]["hand"]["red"]
     assert [seed for seed in range(400) if fits(rules, seed, seen)] == [271]
@@ -153,7 +153,7 @@ def test_a_small_seed_is_found_by_trying() -> None:
 
 
 def test_a_seed_that_is_drawn_has_128_random_bits() -> None:
-    """Every one of them is 0 in some games and 1 in others."""
+    """Every bit is 0 in some games and 1 in others."""
     rules = aoi.load("card_game")
     seeds = [rules.new_game(3).seed for _ in range(40)]
     assert len(set(seeds)) == 40
@@ -162,7 +162,7 @@ def test_a_seed_that_is_drawn_has_128_random_bits() -> None:
 
 
 def test_what_bots_draw_does_not_give_the_seed_away() -> None:
-    """A bot holds its generator, from whose state what its seat's generators begin with can be computed, and no more: that is
+    """A bot holds its generator, whose state reveals the initial value of its seat's generators, but no more: that value is
     derived by BLAKE2b."""
     rules = aoi.load("card_game")
     game = rules.new_game(3, SEED)
@@ -187,7 +187,7 @@ def test_each_decision_has_other_numbers() -> None:
 
 
 def test_a_bots_number_is_never_a_draw() -> None:
-    """Even for a purpose that reads as the message of a draw does."""
+    """This holds even for a purpose that looks like the message of a draw."""
     message = "deck\0" + (1).to_bytes(16, "little").decode()
     assert derive_seed(SEED, message) % 2**64 != drawn_at(SEED, b"deck", 1, 2**64)
     drawn = blake2b(message.encode(), key=SEED.to_bytes(16, "little"), digest_size=16).digest()

@@ -1,4 +1,4 @@
-"""Combinations of choices have integers in the order of their values, and those that cannot stand together have none."""
+"""Combinations of choices have integers in the order of their values, and impossible combinations have none."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Values = tuple[int, ...]
 
 
 def some(found: set[Values]) -> Combinations:
-    """Any set of combinations as a diagram, a node for each beginning, and neighbours with equal endings in one run."""
+    """Any set of combinations as a diagram, with a node for each prefix, and neighbours with equal endings in one run."""
     nodes: list[tuple[tuple[int, int, int], ...]] = []
     known: dict[frozenset[Values], int] = {}
 

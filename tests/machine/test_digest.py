@@ -1,4 +1,4 @@
-"""Digests of positions: a sum of the hashes of all values, of which only those that changed are hashed again."""
+"""Digests of positions: a sum of the hashes of all values; only changed values are hashed again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def positions(game: aoi.Game, seed: int) -> Iterator[aoi.Game]:
 @pytest.mark.thorough_with("card_game", "germany")
 @pytest.mark.parametrize("name", NAMES)
 def test_a_digest_does_not_depend_on_what_was_digested_before(name: str) -> None:
-    """Neither after the position before, nor after one of another game, nor after none."""
+    """The digest is the same after the previous position, after one of another game, and after none."""
     rules = aoi.load(name)
     game, other = rules.new_game(3, 1), rules.new_game(3, 2)
     program, names = rules.program, game.record.names
@@ -40,7 +40,7 @@ def test_a_digest_does_not_depend_on_what_was_digested_before(name: str) -> None
 
 
 def test_each_value_changes_the_digest() -> None:
-    """Also where two values change at once, such as money that goes from one seat to another."""
+    """This holds even if two values change at once, for example when money goes from one seat to another."""
     game = aoi.load("germany").new_game(3, 1)
     digester, state = Digester(game.rules.program, game.record.names), game.record.state.copy()
     found = set()
@@ -53,7 +53,7 @@ def test_each_value_changes_the_digest() -> None:
 
 @pytest.mark.parametrize("length", [1, 31, 32, 33, 200])
 def test_each_change_in_a_list_is_found(length: int) -> None:
-    """Whichever the index, also where lists are compared piece by piece."""
+    """This holds for any index, and for lists that are compared piece by piece."""
     rules = islands(length)
     game = rules.new_game(2, 1)
     digester, state = Digester(rules.program, game.record.names), game.record.state.copy()
@@ -66,7 +66,7 @@ def test_each_change_in_a_list_is_found(length: int) -> None:
 
 
 def test_what_is_hashed_does_not_grow_with_the_map() -> None:
-    """The same decisions on 20 islands and on 400: after the first position as many values are hashed."""
+    """The same decisions on 20 islands and on 400 islands: after the first position the same number of values is hashed."""
     counts = {}
     for length in (20, 400):
         rules = islands(length)

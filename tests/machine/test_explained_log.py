@@ -1,4 +1,4 @@
-"""What an amount consists of, as the log of an explained play says it."""
+"""The components of an amount, as the log of an explained play shows them."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_line_of_the_score_has_what_is_taken_off(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_bill_is_what_was_put_on_it_in_earlier_decisions_of_the_action() -> None:
-    """Age of Industry: cubes from the display are chosen one by one, before all is paid."""
+    """Age of Industry: a player chooses cubes from the display one by one, and then pays for all."""
     game, rng = aoi.load("germany").new_game(seed=7), random.Random(3)
     while not game.over and game.decisions < 400:
         game.play(rng.choice(game.legal_moves()))

@@ -1,4 +1,4 @@
-"""Random numbers for bots: as their description says, the same in C, and all equally likely."""
+"""Random numbers for bots: as documented, the same in C, and uniformly distributed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ int main(void) {
 
 
 def test_the_numbers_are_those_of_splitmix64() -> None:
-    """The values that its authors' C gives for this state, as Rosetta Code lists them."""
+    """The values are those that the authors' C code gives for this state, as listed on Rosetta Code."""
     rng = Generator(1234567)
     assert [rng.getrandbits(64) for _ in range(5)] == [
         6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821]
@@ -78,7 +78,7 @@ def ours(seat: int, decision: int, sides: int) -> tuple[int, ...]:
 
 @given(WORDS, st.integers(1, WORD))
 def test_every_method_counts_on_the_same_bits(state: int, sides: int) -> None:
-    """`randrange` and `shuffle` are the standard library's; `choice`, which C computes too, is our own."""
+    """`randrange` and `shuffle` are the standard library's; `choice`, which C computes too, is the package's own."""
     at = Generator(state).randrange(sides)
     assert 0 <= at < sides
     if sides < 2**62:
@@ -117,7 +117,7 @@ def test_a_copy_goes_on_alike(state: int) -> None:
 
 
 def test_it_can_be_seeded_anew() -> None:
-    """With whatever `random.Random` takes."""
+    """It accepts the same seeds as `random.Random`."""
     for seed in (7, "seven", b"seven", 7.5):
         rng, other = Generator(1), Generator(2)
         rng.seed(seed)
@@ -128,7 +128,7 @@ def test_it_can_be_seeded_anew() -> None:
     assert rng.state != other.state
 
 
-# ---- all equally likely -------------------------------------------------------------------------------------------------
+# ---- uniform distribution -----------------------------------------------------------------------------------------------
 
 
 def chi_squared(found: Counter[int], sides: int) -> float:
@@ -136,7 +136,7 @@ def chi_squared(found: Counter[int], sides: int) -> float:
     return sum((found[side] - expected) ** 2 / expected for side in range(sides))
 
 
-# The limits are those of chi-squared with a side less than there are, which one sequence of a thousand exceeds.
+# The limits are those of chi-squared with one degree of freedom less than sides; one sequence in a thousand exceeds them.
 
 
 @pytest.mark.parametrize(("sides", "limit"), [(2, 10.83), (6, 20.52), (10, 27.88), (70, 111.06)])
@@ -148,7 +148,7 @@ def test_all_items_are_equally_likely(sides: int, limit: float) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize(("sides", "limit"), [(2, 10.83), (6, 20.52), (10, 27.88), (70, 111.06)])
 def test_they_are_over_the_decisions_of_a_game_and_over_games(sides: int, limit: float) -> None:
-    """The first number that each decision's generator gives, which is all that a random bot takes."""
+    """The test uses the first number of each decision's generator, which is all that a random bot takes."""
     of_decisions = Counter(Generator(decision_state(seat_state(3, "red"), n)).randrange(sides) for n in range(20_000))
     of_games = Counter(Generator(decision_state(seat_state(n, "red"), 0)).randrange(sides) for n in range(20_000))
     assert chi_squared(of_decisions, sides) < limit
@@ -171,7 +171,7 @@ def seconds(seed: int, seat: str) -> list[int]:
 @pytest.mark.thorough_with("the next decision")
 @pytest.mark.parametrize("other", ["the next decision", "another seat", "the next seed", "the second number"])
 def test_one_number_says_nothing_about_another(other: str) -> None:
-    """Pairs are as likely as each other: 36 kinds, 35 degrees of freedom."""
+    """All pairs are equally likely: 36 kinds, 35 degrees of freedom."""
     mine = firsts(3, "red")
     theirs = {"the next decision": mine[1:] + mine[:1], "another seat": firsts(3, "blue"), "the next seed": firsts(4, "red"),
               "the second number": seconds(3, "red")}[other]
@@ -184,7 +184,7 @@ def numbers_of(state: int, number: int) -> list[int]:
 
 
 def test_the_generators_of_decisions_do_not_overlap() -> None:
-    """What one gives second is not what the next one gives first."""
+    """The second number of one is not the first number of the next."""
     seat = seat_state(3, "red")
     states = [decision_state(seat, n) for n in range(1000)]
     numbers = [numbers_of(state, 5) for state in states]

@@ -1,4 +1,4 @@
-"""Networks: what is joined, over links that are open and places that may be passed."""
+"""Networks: the connections over open links and passable places."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from aoi_rules.model.types import ABSENT
 
 @pytest.mark.parametrize("seed", range(40))
 def test_a_set_spreads_as_its_places_do(seed: int) -> None:
-    """Also where some places may be entered but not passed."""
+    """This includes places that may be entered but not passed."""
     chance = random.Random(seed)
     places = chance.randrange(2, 12)
     links = [(chance.randrange(places), chance.randrange(places)) for _ in range(chance.randrange(1, 16))]
@@ -28,7 +28,7 @@ def test_a_set_spreads_as_its_places_do(seed: int) -> None:
 
 def _ways(at: int, b: int, links: list[tuple[int, int]], opened: int, through: int, been: tuple[int, ...],
           over: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """All ways that come to no place twice: the places, and the links between."""
+    """All paths that visit no place twice: the places, and the links between them."""
     if at == b:
         yield been, over
     elif len(been) == 1 or through >> at & 1:
@@ -40,7 +40,7 @@ def _ways(at: int, b: int, links: list[tuple[int, int]], opened: int, through: i
 
 @pytest.mark.parametrize("seed", range(60))
 def test_the_cheapest_way_is_the_first_of_all(seed: int) -> None:
-    """By its cost, then by its number of links, then place by place."""
+    """The order is by cost, then by number of links, then place by place."""
     chance = random.Random(seed)
     places = chance.randrange(2, 7)
     links = [(chance.randrange(places), chance.randrange(places)) for _ in range(chance.randrange(1, 11))]

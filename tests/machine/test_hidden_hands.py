@@ -1,6 +1,6 @@
 """A hand that nobody else sees, as in many card games: it draws, replaces, plays and discards, and the discards are shuffled again.
 
-All that can have happened is listed; what is known is compared with the list.
+The test lists all possible histories and compares the known probabilities with the list.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ DECK, HAND, ASIDE, OPEN = range(4)
 
 
 class Cards(Table):
-    """A deck, a hand, and what its owner sets aside; discards lie open, and so do cards that the viewer drew."""
+    """A deck, a hand, and the cards set aside by its owner; discards are open to the viewer, and so are the cards that the viewer
+    drew."""
 
     def turn(self) -> None:
         """The owner draws four cards and the viewer one; up to two are replaced; the owner plays or discards until three are left."""
@@ -42,13 +43,13 @@ class Cards(Table):
         self._unseen(DECK, HAND, DRAWN)
 
     def refill(self) -> None:
-        """What lies open is shuffled into the deck once that is empty."""
+        """The open cards are shuffled into the deck once it is empty."""
         if not any(self.true[DECK]):
             for kind in [kind for kind, n in enumerate(self.true[OPEN]) for _ in range(n)]:
                 self._come(DECK, kind)
 
     def offer(self) -> None:
-        """A card is set aside, and taken back; sometimes the viewer gives one instead."""
+        """A card is set aside and taken back; sometimes the viewer gives one instead."""
         if self.rng.random() < 0.5:
             self._unseen(HAND, ASIDE, NAMED)
             self._all(ASIDE, HAND)
@@ -57,7 +58,7 @@ class Cards(Table):
 
 
 def cards(seeds: range) -> Iterator[Cards]:
-    """A table after each of some turns."""
+    """A table after each of several turns."""
     for seed in seeds:
         table = Cards.laid(seed, ((2, 2, 2, 2, 2, 2, 2, 2), (3, 1, 2, 1, 2, 1, 3, 3), (1, 2, 2, 3, 2, 2, 2))[seed % 3], 3)
         for _ in range(5):
@@ -68,7 +69,7 @@ def cards(seeds: range) -> Iterator[Cards]:
 @pytest.mark.slow_with("many")
 @pytest.mark.parametrize(("seeds", "least"), [(range(3), 5), pytest.param(range(3, 40), 50, marks=pytest.mark.thorough)], ids=["few", "many"])
 def test_what_is_known_of_a_hand_is_exact(seeds: range, least: int) -> None:
-    """However often it drew, replaced and discarded unseen, and whenever the discards were shuffled."""
+    """This holds however often it drew, replaced and discarded unseen, and whenever the discards were shuffled."""
     several = 0
     for table in cards(seeds):
         assert table.known.lottery.known
@@ -81,7 +82,8 @@ def test_what_is_known_of_a_hand_is_exact(seeds: range, least: int) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize(("few", "lengths"), [(0, {2, 3}), (250, {2})])
 def test_one_way_back_is_enough(few: int, lengths: set[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where not all weights are found, states are accepted as often: back to where few were possible, or to the first step.
+    """If some weights are not found, states are accepted with the same frequency: back to the step with few possible states, or
+    to the first step.
 
     Chi-square over 3000 deals each; the critical value is that of one in 100,000."""
     monkeypatch.setattr(lottery, "_SHORT", (0, 0))

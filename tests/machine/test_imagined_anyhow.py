@@ -1,4 +1,4 @@
-"""What a view imagines with some dice is the same, whatever was imagined before."""
+"""A view imagines the same game from the same random numbers, whatever was imagined before."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Deals = list[list[list[int]]]
     (lottery.EXACT_DEALS, lottery._NEAR), (0, 1), pytest.param(0, lottery._NEAR, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("steps", first(1, [60, 20, 150, draws.STEPS]))
 def test_what_others_imagined_changes_nothing(monkeypatch: pytest.MonkeyPatch, steps: int, deals: int, near: int) -> None:
-    """Also where it takes too long to find probabilities, and another seat or another game found them, or some of them."""
+    """This holds even if finding the probabilities takes too long, and another seat or another game found all or some of them."""
     for module in (draws, lottery):
         monkeypatch.setattr(module, "STEPS", steps)
     monkeypatch.setattr(lottery, "EXACT_DEALS", deals)
@@ -35,7 +35,7 @@ def test_what_others_imagined_changes_nothing(monkeypatch: pytest.MonkeyPatch, s
 
 @pytest.mark.thorough
 def test_what_takes_much_room_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Weights that were looked up are found again, and are the same."""
+    """Weights that were looked up are found again, with the same values."""
     alone = deals_of(game_of(4, lambda _: None))
     monkeypatch.setattr(weights, "_ROOM", 10_000)
     assert deals_of(game_of(4, imagine_for_all)) == alone
@@ -43,7 +43,7 @@ def test_what_takes_much_room_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def game_of(seed: int, watch: Callable[[Game], None], *, fresh: bool = True) -> Game:
-    """A game after some moves, watched before each; `fresh` where no other game was watched before."""
+    """A game after some moves, watched before each; with `fresh` no other game was watched before."""
     if fresh:
         weights._looked_up.cache_clear()
     rng, game = random.Random(seed), rules(CARDS).new_game(3, seed=seed)
@@ -55,13 +55,13 @@ def game_of(seed: int, watch: Callable[[Game], None], *, fresh: bool = True) -> 
 
 
 def imagine_now_and_then(game: Game) -> None:
-    """Some seat imagines a game at one of three decisions."""
+    """At one of three decisions, some seat imagines a game."""
     if game.decisions % 3 == 0:
         game.view(game.seats[game.decisions % 2]).imagine(random.Random(game.decisions))
 
 
 def imagine_for_all(game: Game) -> None:
-    """All seats imagine games, and so does who watches a copy."""
+    """All seats imagine games, and so does a spectator of a copy."""
     for seat in (*game.seats, None):
         for seed in range(3):
             game.copy().view(seat).imagine(random.Random(seed))
@@ -69,7 +69,7 @@ def imagine_for_all(game: Game) -> None:
 
 
 def deals_of(game: Game) -> Deals:
-    """What each seat imagines with some dice."""
+    """The game that each seat imagines with some random numbers."""
     return [[laid(game.view(seat).imagine(random.Random(number))) for number in range(8)] for seat in game.seats]
 
 

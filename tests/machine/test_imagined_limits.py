@@ -1,4 +1,4 @@
-"""How likely imagined deals are where the rules limit what a player could choose: each choice that was open is equally likely."""
+"""The probabilities of imagined deals if the rules limit a player's choices: each possible choice is equally likely."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ Open = Callable[..., bool]
 @pytest.mark.thorough_with("0", "8")
 @pytest.mark.parametrize("seed", first(15, range(40), pytest.mark.thorough))
 def test_small_games(seed: int) -> None:
-    """All that can have happened is listed, and the probabilities of all deals are compared with the list."""
+    """The test lists all possible histories and compares the probabilities of all deals with the list."""
     rng = random.Random(seed)
     game = rules(CARDS).new_game(3, seed=seed)
     likely = {laid(game): 1.0}
@@ -97,7 +97,7 @@ def test_small_games(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_three_together(seed: int) -> None:
-    """They do not move in the order in which they were chosen."""
+    """The pieces do not move in the order in which they were chosen."""
     game, times = rules(CARDS).new_game(3, seed=seed), 0
     likely = {laid(game): 1.0}
     for turn in range(12):
@@ -128,7 +128,7 @@ def laid(game: Game) -> Deal:
 
 
 def after(likely: dict[Deal, float], game: Game, move: list[str]) -> dict[Deal, float]:
-    """The probabilities after a move, from what red sees of it."""
+    """The probabilities after a move, from red's information about it."""
     (action, *words), seat = move, game.to_move
     mark = game.view("red").data["keeps"]["mark"]
     kinds = [KINDS.index(word) for word in words if word in KINDS]
@@ -170,7 +170,7 @@ def after(likely: dict[Deal, float], game: Game, move: list[str]) -> dict[Deal, 
 
 
 def drawn(likely: dict[Deal, float], start: str, goal: str, seen: int) -> dict[Deal, float]:
-    """A random piece goes from a place to another one, of a kind that red sees, -1 where it does not."""
+    """A random piece goes from one place to another; red sees its kind, or -1."""
     found = [(moved(deal, at(start), at(goal), kind), p * part) for deal, p in likely.items()
              for kind, part in parts(deal[at(start)], DRAWN) if seen in (kind, -1)]
     return summed(found)
@@ -181,8 +181,8 @@ def at(place: str) -> int:
 
 
 def chosen(likely: dict[Deal, float], kinds: list[int], start: str, goals: list[str], may: Open) -> dict[Deal, float]:
-    """Pieces go from a place to others, as somebody chose together; red sees those that come from its own place or an open one, or
-    go there."""
+    """Pieces go from a place to others, chosen together; red sees those that come from its own place or an open one, or go
+    there."""
     seen = [at(start) < 0 or at(goal) < 0 for goal in goals]
 
     def outcomes() -> Iterator[tuple[Deal, float]]:
@@ -200,7 +200,7 @@ def chosen(likely: dict[Deal, float], kinds: list[int], start: str, goals: list[
 
 
 def has(deal: Deal, start: str, some: tuple[int, ...]) -> bool:
-    """Whether all these pieces lie in a place."""
+    """Whether a place has all these pieces."""
     return at(start) >= 0 and all(deal[at(start)][kind] >= some.count(kind) for kind in some)
 
 
@@ -233,7 +233,7 @@ game demo {{
 
 @pytest.mark.parametrize("seed", range(5))
 def test_many_contents_are_excluded_later(seed: int) -> None:
-    """A hand can have 184,756 contents at first.  Once a few cards are left, the past of each deal is played once more."""
+    """A hand has 184,756 possible contents at first. Once few cards are left, the past of each deal is played again."""
     rng, plays = random.Random(seed), list[tuple[int, int, int]]()
     game = rules(TRICKS.format(cards=" ; ".join(f"c{n} {{ suit {n % 3} }}" for n in range(30)))).new_game(3, seed=seed)
     while len(plays) < 21:
@@ -262,7 +262,7 @@ def test_many_contents_are_excluded_later(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_what_could_be_chosen_depends_on_nothing_hidden(seed: int) -> None:
-    """Hidden cards are exchanged for each other: the openings are the same."""
+    """If hidden cards are exchanged for each other, the choices stay the same."""
     rng, found = random.Random(seed), 0
     game = rules(CARDS).new_game(3, seed=seed)
     for _ in range(20):
@@ -310,7 +310,7 @@ def test_only_what_all_see_counts(line: str, limited: bool) -> None:
 def test_what_could_be_chosen_may_depend_on_what_lies_in_the_place(
     line: str, row: tuple[int, ...], found: set[tuple[int, ...]] | None
 ) -> None:
-    """Nothing can be said where another hidden place decides, even one of the same zone."""
+    """Nothing is known if another hidden place decides, even one of the same zone."""
     game = rules(CARDS.replace('require high "Too low" = card.worth >= mark', line)).new_game(3, seed=1)
     program = game.rules.program
     step, number = next((step, number) for step, number in program.limited_choices if program.decisions[step].options[number].action == "put")

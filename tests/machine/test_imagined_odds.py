@@ -1,4 +1,5 @@
-"""How likely each imagined deal is: as likely as it is in all true games in which the seat saw the same."""
+"""The probability of each imagined deal: it equals the share of true games with this deal among those that look the same to the
+seat."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ PLACES = ("deck", "blue hand", "green hand", "blue aside", "green aside")
 
 @pytest.mark.thorough
 def test_a_card_that_may_have_been_robbed() -> None:
-    """Blue has three cards, one of them the ace, and green robs one: the ace is with green in one of three games."""
+    """Blue has three cards, one of them the ace, and green robs one: green has the ace in one of three games."""
     game = played("wait", "take ace", "draw 4", "wait", "draw 2", "rob blue")
     view, rng = game.view("red"), random.Random(5)
     found = sum("ace" in view.imagine(rng).view("green").data["zones"]["hand"]["green"] for _ in range(900))
@@ -49,7 +50,7 @@ def test_a_card_that_may_have_been_robbed() -> None:
 @pytest.mark.thorough_with("0", "7")
 @pytest.mark.parametrize("seed", range(14))
 def test_small_games(seed: int) -> None:
-    """All that can have happened is listed; 700 imagined games are compared with the list."""
+    """The test lists all possible histories and compares 700 imagined games with the list."""
     rng = random.Random(seed)
     game = rules(CARDS).new_game(3, seed=seed)
     likely = {laid(game): 1.0}
@@ -90,7 +91,8 @@ game demo {{
 @pytest.mark.parametrize(("cards", "size"), [(14, 3), (22, 5), (60, 9), (200, 20)])
 @pytest.mark.parametrize("way", ["rob", "slip"])
 def test_a_card_that_may_have_moved_among_many(cards: int, size: int, way: str) -> None:
-    """Of so many deals none is looked at alone, but all that is known is of one card: it moved as often as any other of the hand."""
+    """There are too many deals to examine each, but all information is about one card: it moved as often as any other card of the
+    hand."""
     game = rules(LARGE.format(others=" ; ".join(f"c{n}" for n in range(cards - 1)), size=size)).new_game(3, seed=3)
     for move in ("wait", "take ace", *(["rob blue"] if way == "rob" else ["wait", "wait"])):
         game.play(move)
@@ -117,11 +119,11 @@ def red(game: Game) -> tuple[int, ...]:
 
 
 def after(likely: dict[Deal, float], move: list[str], seat: str, before: tuple[int, ...], now: tuple[int, ...]) -> dict[Deal, float]:
-    """The probabilities after a move, from what red sees of it."""
+    """The probabilities after a move, from red's information about it."""
     action, *choices = move
     mine = [kind for kind in range(4) for _ in range(abs(before[kind] - now[kind]))]
     hand = f"{seat} hand"
-    for number in range(int(choices[0]) if action == "draw" else 0):  # the order in which red got its cards says nothing
+    for number in range(int(choices[0]) if action == "draw" else 0):  # the order in which red got its cards has no meaning
         likely = gone(likely, "deck", hand, DRAWN, [mine[number]] if seat == "red" else None)
     if action == "take":
         likely = gone(likely, "waste", hand, NAMED, [KINDS.index(choices[0])])
@@ -139,7 +141,7 @@ def after(likely: dict[Deal, float], move: list[str], seat: str, before: tuple[i
 
 
 def gone(likely: dict[Deal, float], start: str, goal: str, way: int, seen: list[int] | None) -> dict[Deal, float]:
-    """A piece goes from a place to another one, unless red has `seen` which kinds go."""
+    """A piece goes from one place to another, unless red has `seen` the kinds that go."""
     a, b = (PLACES.index(place) if place in PLACES else -1 for place in (start, goal))
     found: dict[Deal, float] = {}
     for deal, p in likely.items():

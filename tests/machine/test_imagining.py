@@ -1,4 +1,4 @@
-"""What a seat imagines: everything that it saw, in any way that fits."""
+"""A seat imagines games that agree with everything it saw, and are otherwise arbitrary."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ rules = cache(sound)
 
 
 def played(*moves: str, seed: int = 1, text: str = CARDS) -> Game:
-    """A game of three after these moves, of red, blue, green and so on."""
+    """A game of three players after these moves of red, blue, green and so on."""
     game = rules(text).new_game(3, seed=seed)
     for move in moves:
         game.play(move)
@@ -51,7 +51,7 @@ def played(*moves: str, seed: int = 1, text: str = CARDS) -> Game:
 
 
 def hands(game: Game, viewer: str | None, owner: str, zone: str = "hand", deals: int = 60) -> set[frozenset[str]]:
-    """What a viewer imagines to lie in a zone of an owner's, in many deals."""
+    """The contents of an owner's zone that a viewer imagines, in many deals."""
     found = set()
     for seed in range(deals):
         imagined = game.view(viewer).imagine(random.Random(seed))
@@ -65,7 +65,7 @@ def everything(found: set[frozenset[str]]) -> set[str]:
     return set().union(*found)
 
 
-# ---- what was seen stays ------------------------------------------------------------------------------------------------
+# ---- known facts stay ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("viewer", ["blue", "green", None])
@@ -90,7 +90,7 @@ def test_a_card_that_was_thrown_away_is_there_no_longer() -> None:
 
 @pytest.mark.thorough
 def test_one_that_was_thrown_leaves_the_others_unknown() -> None:
-    """Of two aces one was taken; when one is laid open, nobody knows whether the hand has the other."""
+    """One of two aces was taken; when one is laid open, nobody knows whether the hand has the other."""
     text = CARDS.replace("type card { ace", "type card { has copies number = 2 ; ace")
     game = next(g for g in games(text, "take ace", "wait", "wait", "draw 4", "wait", "wait", "throw ace", "wait"))
     found = hands(game, "blue", "red", deals=150)
@@ -103,7 +103,7 @@ def games(text: str, *moves: str) -> Iterator[Game]:
 
 
 def test_a_robbery_between_two_others() -> None:
-    """Green knows that either has the ace, and neither has what the other one took."""
+    """Green knows that one of the two has the ace, and that neither has the card that the other one took."""
     game = played("wait", "take ace", "wait", "wait", "draw 1", "wait", "wait", "take king", "wait", "rob blue")
     both = set()
     for seed in range(60):
@@ -125,7 +125,7 @@ def test_the_two_of_a_robbery_know_what_it_took() -> None:
 def test_who_holds_cards_since_before_the_deck_was_filled_again_has_none_of_those_that_were_open() -> None:
     game = played("draw 2", "draw 3", "take ace", "wait", "wait", "throw ace", "wait", "wait", "draw 1")
     assert game.view().data["zones"]["deck"]["all"] == 0
-    for _ in range(2):  # three lie open: blue throws, then green takes what comes in from there
+    for _ in range(2):  # three are open: blue discards, then green takes the card that comes in from there
         game.play("wait")
         game.play(f"throw {next(iter(game.view('blue').data['zones']['hand']['blue']))}")
         game.play("wait")
@@ -141,7 +141,8 @@ def test_who_holds_cards_since_before_the_deck_was_filled_again_has_none_of_thos
 
 @pytest.mark.thorough
 def test_cards_that_were_set_aside() -> None:
-    """They come from the hand; when they are laid open, the hand has them no longer; when they come back, all is as before."""
+    """They come from the hand; when they are laid open, the hand no longer has them; when they come back, everything is as
+    before."""
     start = ["take ace", "wait", "wait", "draw 2", "wait", "wait", "put ace", "wait", "wait"]
     game = played(*start)
     found = hands(game, "blue", "red", "aside")
@@ -156,7 +157,7 @@ def test_cards_that_were_set_aside() -> None:
 
 
 def test_a_game_between_others_is_imagined_without_an_end_of_its_past() -> None:
-    """Whoever looks at an imagined game, its past is what the viewer saw."""
+    """For any viewer of an imagined game, its past is the past that the imagining seat saw."""
     game = played("draw 2", "draw 2", "draw 2")
     imagined = game.view("red").imagine(random.Random(1))
     assert [str(e) for e in imagined.events("blue")] == [str(e) for e in game.events("red")]
@@ -173,7 +174,7 @@ def test_after_moves_were_taken_back_others_are_known() -> None:
     assert hands(game, "blue", "red") == {frozenset(["king"])}
 
 
-# ---- actions that are half made -----------------------------------------------------------------------------------------
+# ---- unfinished actions -------------------------------------------------------------------------------------------------
 
 HALF = """\
 game demo {
@@ -222,7 +223,7 @@ game demo {
 
 
 def others(game: Game, viewer: str, deals: int = 40) -> Iterator[Game]:
-    """What a viewer imagines while another one has begun an action."""
+    """The cards that a viewer imagines while another seat has begun an action."""
     for seed in range(deals):
         imagined = game.view(viewer).imagine(random.Random(seed))
         assert facts_shown(imagined.view(viewer)) == facts_shown(game.view(viewer))
@@ -235,7 +236,7 @@ def held(game: Game, seat: str) -> set[str]:
 
 
 def test_a_card_chosen_before_another_choice() -> None:
-    """It is one that the imagined hand has, and that could be chosen."""
+    """It is a card that the imagined hand has, and that could be chosen."""
     game = played("bury ace", text=HALF)
     gone = set()
     for imagined in others(game, "blue"):
@@ -249,7 +250,7 @@ def test_a_card_chosen_before_another_choice() -> None:
 
 
 def test_a_number_that_others_do_not_see() -> None:
-    """One that the decision offered; after a 2 blue would not be asked any more."""
+    """The number is one that the decision offered; after a 2 blue would not be asked again."""
     game = played("wait", "bet 3", text=HALF)
     gained: dict[str, set[int]] = {"red": set(), "blue": set(), "green": set()}
     for viewer, found in gained.items():
@@ -352,7 +353,7 @@ def test_a_hand_with_which_somebody_can_go_on_however_rare() -> None:
 
 
 def test_a_number_kept_out_of_sight_may_leave_no_move() -> None:
-    """It is as at first, and nothing that is dealt helps."""
+    """The number is the same as at first, and no deal makes a move possible."""
     game = rules(RARE).new_game(2, seed=1)
     game.play("try 1")
     assert game.legal_moves()
@@ -386,7 +387,7 @@ game demo {
 @pytest.mark.parametrize(("moves", "owner", "known"), [
     (("show {}",), "red", True),
     (("point blue", "{}"), "blue", True),
-    (("look {}",), "blue", False),  # nothing tells whose card it was
+    (("look {}",), "blue", False),  # nothing reveals whose card it was
 ])  # fmt: skip
 def test_a_card_that_was_shown_and_stays_where_it_is(moves: tuple[str, ...], owner: str, known: bool) -> None:
     game = rules(PEEK).new_game(3, seed=1)

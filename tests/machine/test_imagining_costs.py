@@ -1,4 +1,4 @@
-"""What finding the probabilities of deals costs: bounded also where pieces went to and fro unseen for a long time."""
+"""The cost of finding the probabilities of deals: it is bounded even if pieces moved back and forth unseen for a long time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from aoi_rules.machine.rows import all_rows, counts, packed_row
 
 
 def test_of_two_places_the_number_of_deals_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So no search for exact probabilities begins where they need not be exact."""
+    """Therefore no search for exact probabilities starts unless they must be exact."""
     monkeypatch.setattr(lottery, "EXACT_DEALS", 40)
     chance, found = random.Random(1), set[tuple[bool, bool]]()
     for _ in range(300):
@@ -28,8 +28,8 @@ def test_of_two_places_the_number_of_deals_is_exact(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.thorough
 def test_long_pasts_cost_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two players of the card game draw and play unseen for hundreds of decisions: a view goes through fewer than 100 possible
-    contents of hands at each, on average."""
+    """Two players of the card game draw and play unseen for hundreds of decisions: a view examines fewer than 100 possible
+    contents of hands at each decision, on average."""
     look_back, passed, decisions = weights.Weights._look_back, 0, 0
 
     def counted(at: weights.Weights, missing: Sequence[int]) -> None:

@@ -1,4 +1,4 @@
-"""Sets of ways and of lines, as integers."""
+"""Sets of combinations and of lines, as integers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EACH = st.lists(NUMBERS, max_size=3)
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[list[Values], dict[Values, int]]:
-    """Values of each choice, and the set of lines that forbid each of some first ways."""
+    """Values of each choice, and the set of lines that forbid each of the first few combinations."""
     values = draw(EACH)
     ways = list(product(*values))
     judged = ways[: draw(st.integers(0, len(ways)))] if draw(st.booleans()) else ways

@@ -1,4 +1,4 @@
-"""Which moves of a named piece the log counts as known to all, also where nobody sees the piece."""
+"""The moves of a named piece that the log counts as known to all, even if nobody sees the piece."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ game demo {{
     ("choose card in card ; do { move card from deck to aside }", ["known"]),
     ("do { move ace from deck to aside } ; do { move king from deck to aside }", ["known", "known"]),
     ("do { move ace from deck to aside when turns == 1 ; move king from deck to aside }", ["known", "known"]),
-    # what is hidden decides which piece it is, or whether it moves
+    # hidden information decides which piece it is, or whether it moves
     ("choose card in card seen by owner ; do { move card from deck to aside }", ["named"]),
     ("do { draw card from deck to aside ; move card from aside to deck when card != none }", ["drawn", "named"]),
     ("do { each card in deck { move card from deck to aside } }", ["named"] * 4),
     ("do { move ace from deck to aside when me.mark == 1 }", ["named"]),
     ("do when me.mark == 1 { move ace from deck to aside }", ["named"]),
-    # what may have moved before is not known either
+    # earlier moves that depend on it are not known either
     ("do { move ace from deck to aside when me.mark == 1 ; move king from deck to aside }", ["named", "named"]),
     ("do { move ace from deck to aside ; move king from deck to aside when me.mark == 1 }", ["known", "named"]),
     ("do { bury ace ; move king from deck to aside }", ["named", "named"]),

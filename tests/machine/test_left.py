@@ -1,4 +1,4 @@
-"""How many actions are left at a decision: who decides learns it, where all may know it."""
+"""The number of actions left at a decision: the deciding seat learns it, if all may know it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def begun(decision: str, offered: str = "wave, rest, lay") -> aoi.Game:
 
 
 def lefts(game: aoi.Game, *moves: str) -> list[int | None]:
-    """What the seats that decide learn before each move and after the last."""
+    """The numbers that the deciding seats learn before each move and after the last."""
     found = [game.view(game.to_move).left]
     for move in moves:
         game.play(move)
@@ -61,6 +61,7 @@ def test_nothing_counts_where_there_is_no_end() -> None:
 
 
 def test_a_number_that_depends_on_what_is_hidden_is_not_shown() -> None:
-    """Not even where it depends on what is the player's own: the rules' text does not say whose it is."""
+    """It is not shown even if it depends only on the player's own hidden information: the rules' text does not say who owns
+    it."""
     assert lefts(begun("take 0..deck.size of turn"), "wave") == [None, None]
     assert lefts(begun("take 0..me.hand.size of turn"), "wave") == [None, None]

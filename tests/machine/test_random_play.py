@@ -1,4 +1,4 @@
-"""Random play without views: the games that the bot called random plays, move by move."""
+"""Random play without views: the games that the bot `random` plays, move by move."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def states(game: aoi.Game) -> list[int]:
 @pytest.mark.thorough_with("card_game")
 @pytest.mark.parametrize("name", NAMES)
 def test_it_plays_the_bots_games(name: str) -> None:
-    """From the beginning, from the middle, and up to a number of decisions."""
+    """The tests start at the beginning and in the middle, and end after a number of decisions."""
     rules = aoi.load(name)
     game = rules.new_game(3, seed=5)
     begun, middle, at = game.record.state.copy(), None, 0
@@ -42,7 +42,7 @@ def test_it_plays_the_bots_games(name: str) -> None:
 
 
 def placed(state: Any) -> dict[str, Any]:
-    """A position at rest, without what was recorded of the way to it."""
+    """A position without the record of the way to it."""
     state.rest()
     return {name: value for name, value in pack_state(state).items() if name not in ("log", "drawn", "script")}
 

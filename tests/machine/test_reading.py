@@ -1,4 +1,4 @@
-"""What a person types, as moves."""
+"""A person's typed text, read as moves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def germany() -> aoi.Ruleset:
 
 
 def test_a_space_that_is_like_a_listed_one(germany: aoi.Ruleset) -> None:
-    """Köln has two empty spaces alike.  One of them is listed, and what names the other is legal and means the other."""
+    """Köln has two equal empty spaces. One of them is listed; the name of the other is legal too and means the other."""
     game = game_with(germany, "build iron_works at koeln_1")
     assert "build iron_works at koeln_2" not in {str(m) for m in game.legal_moves()}
     move = game.parse("build iron_works at koeln_2")
@@ -114,7 +114,7 @@ def test_words_unlike_any_move_bring_no_guess() -> None:
 
 
 def game_with(germany: aoi.Ruleset, move: str) -> aoi.Game:
-    """A game in whose first decision a move is legal."""
+    """A game with a certain legal move in its first decision."""
     games = (germany.new_game(players=3, seed=seed) for seed in range(100))
     return next(g for g in games if move in {str(m) for m in g.legal_moves()})
 
@@ -154,7 +154,7 @@ game carry "Carry" {
 
 
 def test_what_can_only_go_on_in_one_way_is_enough() -> None:
-    """Of several ways the message names them; an action alone is not a move."""
+    """The message names them if there are several; an action alone is not a move."""
     game = sound(CARRY).new_game(2, seed=1)
     with pytest.raises(aoi.MoveTextError, match="`carry from ulm` may be one of: carry from ulm to bonn, carry from ulm to jena"):
         game.parse("carry from ulm")
@@ -166,7 +166,7 @@ def test_what_can_only_go_on_in_one_way_is_enough() -> None:
 
 
 def test_a_title_of_several_words_is_read_as_a_whole_where_its_action_is_not_to_be_decided() -> None:
-    """The card Steel 3 belongs to steel, which alone would be a card as well."""
+    """The card Steel 3 belongs to steel, but the word `steel` alone would be a card too."""
     game = aoi.load("card_game").new_game(4, seed=5)
     refused = game.explain("ask card steel 3", game.to_move)
     assert refused[0].text.startswith("“Ask for a card” cannot come now; possible now: “Set a card aside")
@@ -174,7 +174,7 @@ def test_a_title_of_several_words_is_read_as_a_whole_where_its_action_is_not_to_
 
 
 def test_an_action_alone_that_is_not_possible() -> None:
-    """Whether it could be decided now or not at all."""
+    """This is so whether it could be decided now or not at all."""
     game = sound(CARRY).new_game(2, seed=1)
     with pytest.raises(aoi.MoveTextError, match=r"`Nap` is not a move: it cannot come now; possible now: `carry`, `rest`"):
         game.parse("Nap")
@@ -211,7 +211,7 @@ def test_what_is_neither_a_move_nor_a_text_is_a_mistake_of_the_programs(germany:
 
 
 def test_a_refusal_names_what_is_offered_only() -> None:
-    """The deciding seat learns what it may do; what is legal for it may be nobody else's business."""
+    """The deciding seat learns its options; others may not learn which of its moves are legal."""
     game = sound(ONCE).new_game(2, seed=1)
     game.play("wave")
     assert game.explain("shout", seat="red")[0].text.endswith("possible now: “nod”, “bow” and stopping")
@@ -230,7 +230,7 @@ def test_no_sign_is_passed_over(text: str) -> None:
 
 @pytest.mark.parametrize(("text", "meant"), [("bid 1\u0662", None), ("bid ½", None), ("bid 1\u200b2", None), ("bid １２", "bid 12"), ("bid 3", "bid 3"), ("bid 000000000003", "bid 3")])
 def test_a_number_is_the_one_that_is_written(text: str, meant: str | None) -> None:
-    """A bid of 1 and an Arabic 2 is not a bid of 1."""
+    """A bid of 1 followed by an Arabic digit 2 is not a bid of 1."""
     game = aoi.load("industry").new_game(3, seed=1)
     game.play(game.legal_moves()[0])
     if meant is None:
@@ -241,7 +241,7 @@ def test_a_number_is_the_one_that_is_written(text: str, meant: str | None) -> No
 
 
 def test_another_action_is_suggested_only_where_it_would_be_legal() -> None:
-    """Nobody is told what another may do, which could depend on what they do not see."""
+    """Nobody learns another seat's options, which could depend on hidden information."""
     game = aoi.load("industry").new_game(3, seed=1)
     game.play(game.legal_moves()[0])
     with pytest.raises(aoi.MoveTextError, match="`draw 1` is not a move here; did you mean `bid 1`?"):

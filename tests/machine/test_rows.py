@@ -1,4 +1,4 @@
-"""Rows in one number, against the numbers one by one."""
+"""Rows in one number, compared with the numbers one by one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_of_no_kind_there_are_more_than_may_be(row: list[int], most: int) -> Non
 @pytest.mark.thorough
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 3)), min_size=1, max_size=5), st.integers(0, 5))
 def test_each_form_of_a_place_is_found_once(kinds: list[tuple[int, int]], size: int) -> None:
-    """Those of all rows that can be taken; their number is known before."""
+    """The test goes through all rows that can be taken; their number is known in advance."""
     classes, left = tuple(number for number, _ in kinds), packed_row(n for _, n in kinds)
     size = min(size, total(left))
     found = list(forms(classes, left, (size,)))

@@ -1,4 +1,4 @@
-"""Figures and details of a position: what they are worth, and who is shown them."""
+"""Figures and details of a position: their values, and the seats that see them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def rules() -> Ruleset:
 
 
 def shown(rules: Ruleset, seat: str | None, *played: str) -> list[str]:
-    """The figures that a seat is shown after some moves, each in a line."""
+    """The figures that a seat sees after some moves, each in a line."""
     game = rules.new_game(players=2, seed=1)
     for move in played:
         game.play(move)

@@ -1,4 +1,4 @@
-"""Pieces that chance takes out of some, by one random number."""
+"""Pieces that chance takes from a set, by one random number."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def hand(place: int) -> Belief:
 
 
 def test_who_saw_the_same_shares_the_weights() -> None:
-    """Wherever it was seen; after another step they are others."""
+    """The number of the place does not matter; after another step the weights differ."""
     one, two = hand(1), hand(2)
     weights = one.factors.of[1].weights
     assert two.factors.of[2].weights is weights
@@ -63,7 +63,7 @@ def test_who_saw_the_same_shares_the_weights() -> None:
 
 
 def test_what_says_nothing_is_not_drawn() -> None:
-    """All pieces are of kinds of which one piece was seen to be drawn by chance: the others are as likely as before."""
+    """All pieces are of kinds of which one was seen to be drawn by chance: the others are as likely as before."""
     known = Belief.of(2, 3)
     for kind in (0, 1):
         known.add_known_pieces(0, kind, 2)

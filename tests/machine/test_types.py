@@ -1,4 +1,4 @@
-"""Types of values: their names in words, their absent values, and how their values are shown."""
+"""Types of values: their names in words, their absent values, and the form in which their values are shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pieces of the small game that are tried together, since each is the same with the others and without them: it takes less time."""
+"""Pieces of the small game that are tried together to save time, since none affects the others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ __all__ = ["batches"]
 
 @frozen
 class _Piece:
-    """What a piece says: names that are not in the game, its lines, whether it says what is offered, whether it has actions."""
+    """The contents of a piece: names that are not in the game, its lines, whether it offers actions itself, whether it has
+    actions."""
 
     names: frozenset[str]
     lines: frozenset[tuple[str, ...]]
@@ -27,13 +28,13 @@ class _Piece:
     acts: bool
 
     def goes_with(self, other: _Piece) -> bool:
-        """Whether neither can notice the other."""
+        """Whether neither affects the other."""
         course = (self.offers and other.acts) or (self.acts and other.offers)
         return not (course or self.names & other.names or self.lines & other.lines)
 
 
 def batches(pieces: Sequence[str]) -> list[list[int]]:
-    """The numbers of the pieces in groups; in a group no piece names what another one brings, or changes what it changes."""
+    """The numbers of the pieces in groups; in a group no piece names what another one declares, or changes what it changes."""
     said = [_read(piece) for piece in pieces]
     found: list[list[int]] = []
     for number, one in enumerate(said):
@@ -59,5 +60,5 @@ def _known() -> frozenset[str]:
 
 
 def _names(text: str) -> frozenset[str]:
-    """All names of two letters or more, without what stands in comments and quotation marks."""
+    """All names of two letters or more, except those in comments and quotation marks."""
     return frozenset(re.findall(r"\b[a-z]\w+", re.sub(r'"[^"\n]*"|#[^\n]*', "", text)))

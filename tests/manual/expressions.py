@@ -1,4 +1,4 @@
-"""Expressions of the manual: a line each, `stalls(red)  # 2`; what stands behind `#` is its value in the examples' position."""
+"""Expressions of the manual, one per line, `stalls(red)  # 2`; the text after `#` is the value in the examples' position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["wrong_values"]
 
 
 def wrong_values(text: str, compared: Callable[[Sequence[Diagnostic]], list[str]]) -> list[str]:
-    """What is wrong with some expressions; `compared` says it of problems.  `me` is red."""
+    """The mistakes in some expressions; `compared` reports problems. `me` is red."""
     lines = [line.partition("#")[::2] for line in text.splitlines() if line.strip() and not line.startswith("#")]
     named = "".join(f"  let value_{n} = {expression.rstrip()}\n" for n, (expression, _) in enumerate(lines))
     found = compiled_in_game(f"action example {{\n{named}}}\n", name="expression")
@@ -24,7 +24,8 @@ def wrong_values(text: str, compared: Callable[[Sequence[Diagnostic]], list[str]
 
 
 def _values(lines: Sequence[tuple[str, str]]) -> list[str]:
-    """The expressions that have another value than theirs: red's own lines of a score, 1 where the value is the one named."""
+    """The expressions whose value differs from the comment: each becomes a line of red's score, which is 1 if the value is the
+    stated one."""
     notes = "".join(f'    note value_{n} "Value" = 1 if ({expression}) == {value} else 0\n' for n, (expression, value) in enumerate(lines))
     claims = "".join(f"  scores red value_{n} = 1\n" for n in range(len(lines)))
     three = VALLEY.replace("players 2..3", "players 3..3", 1)  # so that a value may name each seat
@@ -35,6 +36,6 @@ def _values(lines: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def _said(failure: Diagnostic, lines: Sequence[tuple[str, str]]) -> str:
-    """The expression whose value is another one."""
+    """The message for an expression with another value."""
     found = re.search(r"value_(\d+)", failure.place.source.lines[failure.place.line - 1] if failure.place is not None else "")
     return f"`{lines[int(found[1])][0]}` is not {lines[int(found[1])][1]}" if found else render(failure)

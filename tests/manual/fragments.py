@@ -1,4 +1,4 @@
-"""Pieces of rules: the game or the map that one is put into, and what is wrong with it there."""
+"""Pieces of rules: the game or the map into which a piece is inserted, and its problems there."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ _LEFT_OVER = ("always-", "unused-", "unchanged-keep", "unmatched-member")
 
 
 def inserted(whole: str, piece: str) -> str:
-    """The text of a game or a map with a piece as the first of its lines; lines of the same word and name give way to it."""
+    """The text of a game or a map with a piece as the first of its lines; the piece replaces lines with the same word and
+    name."""
     body, _ = parse(Source("<whole>", whole))
     head = next(item for item in body.items if isinstance(item, Statement) and item.word in ("game", "map"))
     own = {key_of(item) for item in parse(Source("<piece>", piece))[0].items if isinstance(item, Statement)}
@@ -41,13 +42,13 @@ def inserted(whole: str, piece: str) -> str:
 
 
 def key_of(item: Statement) -> tuple[str, ...]:
-    """What makes two lines of a game the same: the word and the name; of a link its ends."""
+    """The key by which two lines of a game are the same: the word and the name; for a link its ends."""
     pair = next((a for a in item.arguments if isinstance(a, Pair)), None)
     return (item.word, name_of(item) if pair is None else format_expression(pair))
 
 
 def _with_menu(piece: str) -> str:
-    """The small game in which the actions of a piece are offered that nothing in it names: they are played too."""
+    """The small game, which offers the actions of a piece that the piece itself offers nowhere: they are played too."""
     names = [item for item in parse(Source("<piece>", piece))[0].items if isinstance(item, Statement) and item.word == "action"]
     offered = [name_of(item) for item in names if len(re.findall(rf"\b{name_of(item)}\b", piece)) == 1
                and f"action {name_of(item)} " not in VALLEY]
@@ -55,18 +56,18 @@ def _with_menu(piece: str) -> str:
 
 
 def compiled_in_game(piece: str, name: str = "game.aoi") -> CompileResult:
-    """What comes of a piece inside the small game."""
+    """The result of compiling a piece inside the small game."""
     return _compiled(piece, _with_menu(piece), name, MANUAL, "valley.aoi")
 
 
 def compiled_in_map(piece: str, whole: str | None, folder: Path) -> CompileResult:
-    """The same inside the page's map; without one inside a map that extends Germany."""
+    """The result of compiling it inside the page's map, or, if there is none, inside a map that extends Germany."""
     return _compiled(piece, whole or 'map example "Example" {\n  extends germany\n}\n', "map.aoi", folder, "the map")
 
 
 def _compiled(piece: str, whole: str, name: str, folder: Path, around: str) -> CompileResult:
-    """What comes of a piece inside a game or a map, which is called `around`.  Problems in the piece are placed as if it were a
-    file of that name."""
+    """The result of compiling a piece inside a game or a map, which is called `around`. The places of problems in the piece are
+    those of a file with that name."""
     text = inserted(whole, piece)
     start = text[: text.index(piece)].count("\n")
     result = compile_text(Source(name, text, str(folder / f"<{name}>")))
@@ -74,7 +75,7 @@ def _compiled(piece: str, whole: str, name: str, folder: Path, around: str) -> C
 
 
 def scenario_file(piece: str) -> str:
-    """The small game with a scenario of these lines: in the examples' position, where they give none of their own."""
+    """The small game with a scenario of these lines: in the examples' position, unless they set up their own."""
     game, position = VALLEY.split("# The examples of expressions", 1)
     given = position[position.index("  players") : position.index("  expect =")]
     own = re.search(r"^\s*(?:players|option|given|map|game)\b", piece, re.MULTILINE)
@@ -82,13 +83,13 @@ def scenario_file(piece: str) -> str:
 
 
 def in_scenario(problem: Diagnostic, piece: str) -> Diagnostic:
-    """A problem in these lines of a scenario, placed as if they were a file of their own."""
+    """A problem in these lines of a scenario, with its place as if they were a file of their own."""
     whole = scenario_file(piece)
     return _placed(problem, Source("scenario.aoi", piece), whole[: whole.rindex(piece)].count("\n"))
 
 
 def compiled_parts(pieces: Sequence[str], run: bool = True) -> CompileResult:
-    """What comes of Germany with parts laid over it, in their order; each piece is the inside of a part."""
+    """The result of compiling Germany with parts laid over it, in their order; each piece is the inside of a part."""
     texts = {f"part_{n}.aoi" if n > 1 else "part.aoi": piece for n, piece in enumerate(pieces, 1)}
     laid = tuple(Source(name, f'part example_{n} "Example" for age_of_industry {{\n{piece}}}\n')
                  for n, (name, piece) in enumerate(texts.items(), 1))
@@ -101,15 +102,15 @@ def compiled_parts(pieces: Sequence[str], run: bool = True) -> CompileResult:
 
 
 def left_over(problem: Diagnostic) -> bool:
-    """Whether a problem only says that something is not used, or always so: a piece need not show what uses it.  What stands in a
-    verb is read where it is called alone, so a verb must be."""
+    """Whether a problem only says that something is unused or never changes: a piece need not show its use. The contents of a
+    verb are checked only if it is called, so an unused verb is a mistake."""
     return (problem.severity == "warning" and problem.code.startswith(_LEFT_OVER)
             and not problem.message.startswith("the verb "))
 
 
 def _placed(problem: Diagnostic, piece: Source, start: int, around: str = "") -> Diagnostic:
-    """A problem whose lines count from the first line of the piece, which follows `start` lines of the text `around` it; one
-    that stands elsewhere stays as it is."""
+    """A problem with lines counted from the first line of the piece, which follows `start` lines of the text `around` it; a
+    problem outside the piece stays as it is."""
     place = problem.place
     if place is None or not start < place.line <= start + len(piece.lines):
         return problem

@@ -1,4 +1,4 @@
-"""The pages of the manual, and the blocks that stand in them."""
+"""The pages of the manual, and their blocks."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _GOES_ON = re.compile(r"^<!-- goes on from (\S+) -->$", re.MULTILINE)
 
 @frozen
 class Block:
-    """A fenced block: `language` and `use` are the two words behind its fence (`aoi part`, `aoi file=island.aoi`), `line` is that
-    of the fence, and `answer` is the block behind it that shows what comes of it, None if there is none."""
+    """A fenced block: `language` and `use` are the two words after its fence (`aoi part`, `aoi file=island.aoi`), `line` is the
+    line of the fence, and `answer` is the next block if it shows the result, else None."""
 
     language: str
     use: str
@@ -34,8 +34,8 @@ def pages() -> list[Path]:
 
 
 def files_before(page: Path) -> dict[str, str]:
-    """The files that a page begins with, by their names: those that the page which it goes on from ends with.  A comment says
-    so, which readers do not see: `<!-- goes on from map.md -->`."""
+    """The files that a page begins with, by their names: the files at the end of the page that it continues. A comment that
+    readers do not see names that page: `<!-- goes on from map.md -->`."""
     found = _GOES_ON.search(page.read_text(encoding="utf-8"))
     if found is None:
         return {}
@@ -45,7 +45,7 @@ def files_before(page: Path) -> dict[str, str]:
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """The blocks of a page in their order, each with its answer."""
+    """The blocks of a page in order, each with its answer."""
     waiting: Block | None = None
     for found in _FENCE.finditer(text):
         language, _, use = found["info"].strip().partition(" ")

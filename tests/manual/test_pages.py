@@ -1,4 +1,4 @@
-"""Every block of the manual is run: what it says is so."""
+"""Every block of the manual is run, and what the page shows is true."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SELDOM = {"programs/many-games", "programs/generating", "programs/pictures", "pr
 
 
 def _pages() -> Iterator[Any]:
-    """Each page; those that play whole maps are tried in the long run."""
+    """Each page; those that play whole maps are for the long run."""
     for page in pages():
         name = page.relative_to(MANUAL).with_suffix("").as_posix()
         long = name.startswith(("tutorial", "cookbook")) or name in ("guide/age-of-industry", "guide/parts")
@@ -51,7 +51,7 @@ def folder(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     "reference/scoring", "reference/values")
 @pytest.mark.parametrize("page", list(_pages()))
 def test_each_block_does_what_it_says(page: Path, folder: Path, request: pytest.FixtureRequest) -> None:
-    """Also a picture that its commands draw, where one of that name lies beside the page."""
+    """This includes a picture drawn by its commands, if a file with that name is beside the page."""
     update = request.config.getoption("--snapshot-update")
     _fail(page, Trial(folder).run(list(blocks(page.read_text(encoding="utf-8")))))
     for picture in page.parent.glob("*.svg"):
@@ -64,7 +64,7 @@ def test_each_block_does_what_it_says(page: Path, folder: Path, request: pytest.
 @pytest.mark.slow
 @pytest.mark.parametrize("page", list(_pages()))
 def test_what_a_page_shows_obeys_the_laws(page: Path, folder: Path) -> None:
-    """Each whole ruleset, and each piece in its game: the laws that `aoi test` and pytest try."""
+    """The laws that `aoi test` and pytest check hold for each whole ruleset, and for each piece in its game."""
     rules = [block for block in blocks(page.read_text(encoding="utf-8")) if block.language == "aoi" and block.answer is None]
     _fail(page, Trial(folder, lawless).run([block for block in rules if block.use.partition("=")[0] in ("file", "game", "map", "part")]))
 
@@ -75,7 +75,7 @@ def _fail(page: Path, wrong: Sequence[tuple[int, str]]) -> None:
 
 
 def lines_of_the_library(text: str) -> list[str]:
-    """The numbers that a page quotes of lines in the rules that come with the program: they change whenever the rules do."""
+    """The line numbers that a page quotes from the bundled rules: they change whenever the rules do."""
     files = "|".join(re.escape(file.name) for _, file in ruleset_files())
     return re.findall(rf"^(?:{files}):\d+ *│|\bline \d+ of (?:{files})\b", text, re.MULTILINE)
 

@@ -1,4 +1,4 @@
-"""The programs in the manual that the page itself does not run: servers, workers, tests, and what extras are for."""
+"""The programs in the manual that the page itself does not run: servers, workers, tests, and uses of extras."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TABLE = program_of("programs/server.md", "table.py")
 
 @pytest.mark.slow
 def test_the_example_of_a_test_runs(pytester: pytest.Pytester) -> None:
-    """It speaks of a map of one's own, and the smallest one will do."""
+    """It uses a map of one's own, and the smallest one is enough."""
     shutil.copy(TOP / "tests/scenarios/toll.aoi", pytester.path / "my_map.aoi")
     pytester.makepyfile(program_of("guide/scenarios.md", "test_my_map.py"))
     pytester.runpytest("-p", "no:hypothesispytest", pytester.path / "test_the_example_of_a_test_runs.py").assert_outcomes(passed=1)
@@ -53,7 +53,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
 
 
 def asked(table: dict[str, Any], path: str, body: object = None) -> tuple[int, str]:
-    """The status and the text of an answer; a text is sent as it is."""
+    """The status and the text of a response; a text is sent unchanged."""
     connection = http.client.HTTPConnection("localhost", table["port"], timeout=10)
     sent = body if body is None or isinstance(body, str) else json.dumps(body)
     connection.request("GET" if body is None else "POST", path, sent)
@@ -64,7 +64,7 @@ def asked(table: dict[str, Any], path: str, body: object = None) -> tuple[int, s
 
 
 def test_the_web_table(capsys: pytest.CaptureFixture[str], table: dict[str, Any]) -> None:
-    """Everybody sees their own view; a move by its text, by its integer, twice, in another's turn, by a spectator."""
+    """Everybody sees their own view; moves are sent by text, by integer, twice, in another's turn, by a spectator."""
     assert len([line for line in TABLE.splitlines() if line.strip()]) <= 31
     game, by_seat = table["game"], {seat: token for token, seat in table["tokens"].items()}
     printed = capsys.readouterr().out
@@ -96,7 +96,7 @@ def test_the_web_table(capsys: pytest.CaptureFixture[str], table: dict[str, Any]
 
 @pytest.mark.slow
 def test_the_process_pool(tmp_path: Path) -> None:
-    """A program of its own, as each worker reads it too."""
+    """It is a program of its own, because each worker imports it."""
     program = tmp_path / "sizes.py"
     text = program_of("programs/threads.md", "sizes.py")
     program.write_text(text.replace("ProcessPoolExecutor(mp_context", "ProcessPoolExecutor(1, mp_context"), encoding="utf-8")
@@ -106,7 +106,7 @@ def test_the_process_pool(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_many_games(tmp_path: Path) -> None:
-    """Six games, of which `greedy` wins nearly all; each of the processes reads the program."""
+    """Six games, of which `greedy` wins nearly all; each of the processes imports the program."""
     program = tmp_path / "many.py"
     program.write_text(program_of("programs/simulations.md", "many.py").replace("lab.cores()", "2"), encoding="utf-8")
     done = subprocess.run([sys.executable, program], capture_output=True, text=True, check=True)

@@ -1,4 +1,4 @@
-"""The reference is complete, and its pages are those that the words make."""
+"""The reference is complete, and its pages are generated from the words."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_each_function_is_there() -> None:
 
 
 def test_each_operator_of_the_grammar_is_there() -> None:
-    """Those of arithmetic, and each sign and each small word that the grammar knows."""
+    """This covers arithmetic, and each sign and each small word of the grammar."""
     text = (MANUAL.parent / "terminals.lark").read_text(encoding="utf-8")
     comparison = re.search(r"^COMPARISON: /(.*)/$", text, re.MULTILINE)
     assert comparison is not None
@@ -94,7 +94,7 @@ def test_each_refusal_has_an_example_that_brings_it_up() -> None:
 
 
 def test_a_folder_among_the_examples_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`pip` leaves one beside each file of Python."""
+    """`pip` leaves one beside each Python file."""
     (tmp_path / "hooks" / "__pycache__").mkdir(parents=True)
     (tmp_path / "hooks" / "aoi_words.py").write_text("pass\n", encoding="utf-8")
     monkeypatch.setattr(messages, "examples_root", lambda: tmp_path)

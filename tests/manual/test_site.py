@@ -1,4 +1,4 @@
-"""The manual as a site: every page is in it, nothing is fetched from elsewhere, and links lead somewhere."""
+"""The manual as a site: it contains every page, loads nothing from elsewhere, and has no broken links."""
 
 from __future__ import annotations
 

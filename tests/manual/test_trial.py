@@ -1,4 +1,4 @@
-"""The harness sees what is wrong with a page: each kind of block, once as it should be and once with a mistake."""
+"""The test harness finds the mistakes of a page: each kind of block, once correct and once with a mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes of the blocks of one page, one after another."""
+"""The results of the blocks of one page, one after another."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ _RULESET = re.compile(r"^(?:game|map)\s+(\w+)", re.MULTILINE)
 
 @define
 class Trial:
-    """A page's files in a folder of their own, which is the current one, and what is wrong with its blocks; `played` says what is
-    wrong with rules that compile."""
+    """A page's files in a folder of their own, which is the current one, and the mistakes in its blocks; `played` reports
+    mistakes in rules that compile."""
 
     folder: Path
     played: Callable[[Ruleset], list[str]] = field(factory=lambda: finished)
@@ -68,7 +68,7 @@ class Trial:
     wrong: list[tuple[int, str]] = field(factory=list)
 
     def run(self, blocks: Sequence[Block]) -> list[tuple[int, str]]:
-        """Try all blocks; the line of each that is not as it says, and why."""
+        """Try all blocks; return the line of each block with a mistake, and the reason."""
         if any(re.search(r"\bvalley\b", block.text) for block in blocks):
             (self.folder / "valley.aoi").write_text(VALLEY, encoding="utf-8")
         for block in blocks:
@@ -84,8 +84,8 @@ class Trial:
     # ---- rules ------------------------------------------------------------------------------------------------------
 
     def file(self, block: Block) -> list[str]:
-        """A whole file: nothing is wrong with it, its scenarios hold, and its game is played to the end.  Its answer is what is
-        wrong with it, or what its scenarios fail with."""
+        """A whole file: it has no mistakes, its scenarios hold, and its game is played to the end. Its answer is its problems, or
+        the failures of its scenarios."""
         name = block.use.partition("=")[2]
         (self.folder / name).write_text(block.text, encoding="utf-8")
         found = _RULESET.search(block.text)
@@ -102,7 +102,8 @@ class Trial:
         return self._tested(name, block, "" if found is None else found[1])
 
     def _tested(self, name: str, block: Block, ruleset: str) -> list[str]:
-        """The same as `aoi check` says of a file with scenarios, and what these and a game come to, compiled only once."""
+        """The report of `aoi check` on a file with scenarios, and the results of these and of a game, with a single
+        compilation."""
         suite = Suite.read(name, traced=True)
         own = compile_text(suite.file.source, run=False).diagnostics if ruleset else ()
         problems = [*own, *(problem for problem in suite.problems() if problem not in own)]
@@ -111,14 +112,14 @@ class Trial:
         return [*_failures(suite), *(self._plays(suite.of(ruleset)) if ruleset in suite.file.scenes else [])]
 
     def game(self, block: Block) -> list[str]:
-        """The inside of the small game; those without a mistake are tried in batches, once the page is read."""
+        """The inside of the small game; blocks without a mistake are tried in batches, once the page is read."""
         if block.answer is not None:
             return self._sound(compiled_in_game(block.text), block)
         self.games.append(block)
         return []
 
     def _all_games(self) -> list[tuple[int, str]]:
-        """What is wrong with the insides of the small game: in batches, or each alone where something is."""
+        """The mistakes in the insides of the small game: in batches, or each alone if there is a mistake."""
         wrong: list[tuple[int, str]] = []
         for batch in batches([block.text for block in self.games]):
             found = [self.games[number] for number in batch]
@@ -128,7 +129,7 @@ class Trial:
         return wrong
 
     def scenario(self, block: Block) -> list[str]:
-        """Lines of a scenario on the small game; its answer is what is wrong with them, or what fails."""
+        """Lines of a scenario on the small game; the answer is their problems, or their failures."""
         suite = Suite(read_file(Source("scenario.aoi", scenario_file(block.text))))
         problems = suite.problems()
         if problems:
@@ -141,39 +142,40 @@ class Trial:
         return self._sound(compiled_in_map(block.text, self.whole, self.folder), block)
 
     def part(self, block: Block) -> list[str]:
-        """The inside of a part; those without a mistake are tried together, once the page is read."""
+        """The inside of a part; blocks without a mistake are tried together, once the page is read."""
         if block.answer is not None:
             return _compared(compiled_parts([block.text], run=False).diagnostics, block)
         self.parts.append(block)
         return []
 
     def _all_parts(self) -> list[tuple[int, str]]:
-        """What is wrong with the parts: all over Germany together, or fewer where they do not go together."""
+        """The mistakes in the parts: all laid over Germany together, or fewer if they conflict."""
         return self._over_germany(self.parts) if self.parts else []
 
     def expression(self, block: Block) -> list[str]:
-        """Expressions, a line each, over the small game; those without a mistake are tried together, once the page is read."""
+        """Expressions, one per line, in the small game; blocks without a mistake are tried together, once the page is read."""
         if block.answer is not None:
             return wrong_values(block.text, lambda problems: _compared(problems, block))
         self.expressions.append(block)
         return []
 
     def _all_expressions(self) -> list[tuple[int, str]]:
-        """What is wrong with the expressions: all together, or each block alone where something is."""
+        """The mistakes in the expressions: all together, or each block alone if there is a mistake."""
         if not self.expressions or not wrong_values("".join(block.text for block in self.expressions), _rendered):
             return []
         return [(block.line, text) for block in self.expressions for text in wrong_values(block.text, _rendered)]
 
     def message(self, block: Block) -> list[str]:
-        """An example of a message, which the tests of messages compile: it is what they compile, and so is its answer."""
+        """An example of a message, which the tests of messages compile: it equals the text that they compile, and so does its
+        answer."""
         _, kind, answer = shown = example_of("messages", block.use.partition("=")[2])
         own = block.text.rstrip("\n"), "message", (block.answer or "").rstrip("\n")
         return [] if shown == own and kind and answer else ["`grammar/examples/messages` has no such example"]
 
-    # ---- what is played ------------------------------------------------------------------------------------------------
+    # ---- play ----------------------------------------------------------------------------------------------------------
 
     def _over_germany(self, blocks: Sequence[Block]) -> list[tuple[int, str]]:
-        """What is wrong with some parts: all together, else each half of them, down to single ones."""
+        """The mistakes in some parts: all together, else each half of them, down to single ones."""
         found = compiled_parts([block.text for block in blocks])
         if len(blocks) == 1:
             return [(blocks[0].line, text) for text in self._sound(found, blocks[0])]
@@ -183,8 +185,8 @@ class Trial:
         return [*self._over_germany(blocks[:half]), *self._over_germany(blocks[half:])]
 
     def _sound(self, compiled: CompileResult, block: Block, whole: bool = False) -> list[str]:
-        """What is wrong with rules that are to be played, or differs from the answer that the page shows; in a `whole` ruleset
-        also that something in it is not used."""
+        """The mistakes in rules to be played, or the differences from the answer on the page; for a `whole` ruleset also unused
+        declarations."""
         kept = [d for d in compiled.diagnostics if whole or not left_over(d) or f"[{d.code}]" in (block.answer or "")]
         return _compared(kept, block) if kept or block.answer is not None else self._plays(compiled)
 
@@ -192,10 +194,10 @@ class Trial:
         assert compiled.program is not None
         return self.played(Ruleset(compiled.program))
 
-    # ---- what is typed ------------------------------------------------------------------------------------------------
+    # ---- input --------------------------------------------------------------------------------------------------------
 
     def console(self, block: Block) -> list[str]:
-        """Commands, each with what it prints."""
+        """Commands, each with its output."""
         wrong = []
         for command, expected in _commands(block.text):
             words = shlex.split(command)
@@ -208,7 +210,7 @@ class Trial:
         return wrong
 
     def python(self, block: Block) -> list[str]:
-        """Python, which knows the names of the page's blocks before it; what it prints is its answer."""
+        """Python that can use the names from the page's earlier blocks; its output is its answer."""
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
             exec(compile(block.text, f"line {block.line}", "exec"), self.names)  # noqa: S102 - the manual's own text
@@ -217,7 +219,7 @@ class Trial:
         return [f"prints:\n{printed.getvalue()}"]
 
     def session(self, block: Block) -> list[str]:
-        """Python as it is typed, with what it prints; it knows nothing of other blocks."""
+        """Python as typed in a session, with its output; it cannot use other blocks."""
         said = io.StringIO()
         test = DocTestParser().get_doctest(block.text, {}, "the session", None, block.line)
         DocTestRunner(verbose=False).run(test, out=said.write)
@@ -229,7 +231,7 @@ class Trial:
         return []
 
     def nothing(self, block: Block) -> list[str]:  # noqa: ARG002 - as all others
-        """What is only read: forms, screens, what is installed."""
+        """Text that is only read: forms, screens, installation."""
         return []
 
 
@@ -244,7 +246,7 @@ _FORMS: dict[tuple[str, str], Callable[[Trial, Block], list[str]]] = {
 
 
 def _compared(problems: Sequence[Diagnostic], block: Block) -> list[str]:
-    """Nothing if the problems are those that the page shows."""
+    """Empty if the problems are those that the page shows."""
     said = "\n\n".join(render(d, full=False) for d in problems)
     if block.answer is None:
         return [f"`aoi check` says:\n{said}"] if problems else []
@@ -256,19 +258,19 @@ def _rendered(problems: Sequence[Diagnostic]) -> list[str]:
 
 
 def _failures(suite: Suite, piece: str | None = None) -> list[str]:
-    """What the scenarios of a file fail with; of a piece of one, as if it were the file."""
+    """The failures of the scenarios in a file; for a piece of one, as if it were the file."""
     failed = [(o, o.failure) for name in suite.file.scenes for o in suite.outcomes(name) if o.failure is not None]
     return [str(o if piece is None else attrs.evolve(o, failure=in_scenario(failure, piece))) for o, failure in failed]
 
 
 def _fails_so(failed: Sequence[str], answer: str) -> list[str]:
-    """Nothing where scenarios fail as the page shows."""
+    """Empty if scenarios fail as the page shows."""
     said = "\n\n".join(failed)
     return [] if _alike(answer, said) else [f"`pytest` says:\n{said or 'nothing fails'}"]
 
 
 def finished(rules: Ruleset) -> list[str]:
-    """Nothing if a game of random moves comes to its end, and no position in it is one that cannot be: its checks hold."""
+    """Empty if a game of random moves reaches its end, and all its positions are possible: its checks hold."""
     game, chance = rules.new_game(seed=1), random.Random(1)
     first = game.record.state
     try:
@@ -283,7 +285,7 @@ def finished(rules: Ruleset) -> list[str]:
 
 
 def lawless(rules: Ruleset) -> list[str]:
-    """The law that a ruleset breaks with the most players, if there is one."""
+    """The law that a ruleset breaks with the greatest number of players, if there is one."""
     try:
         _CONFORMANCE(rules, rules.model.most_players)
     except LawBroken as broken:
@@ -292,13 +294,13 @@ def lawless(rules: Ruleset) -> list[str]:
 
 
 def _commands(text: str) -> list[tuple[str, str]]:
-    """The commands of a block, each with what is shown below it."""
+    """The commands of a block, each with the output below it."""
     parts = re.split(r"^\$ (.*)\n", text, flags=re.MULTILINE)
     return list(zip(parts[1::2], parts[2::2], strict=True))
 
 
 def _alike(shown: str, printed: str) -> bool:
-    """Whether a text is as it is shown: `…` alone on a line stands for any lines, within a line for any words."""
+    """Whether a text matches: `…` alone on a line stands for any lines, within a line for any words."""
     lines = [line.rstrip() for line in shown.strip("\n").splitlines()]
     pattern = "".join(
         r"(?:[^\n]*\n)*" if line.strip() == "…" else re.escape(line).replace("…", r"[^\n]*") + r"\n" for line in lines)
