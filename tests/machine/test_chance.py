@@ -59,7 +59,8 @@ def chi_squared(found: Counter[int], sides: int) -> float:
 
 @pytest.mark.parametrize(("sides", "limit"), [(2, 10.83), (6, 20.52), (10, 27.88), (70, 111.06)])
 def test_all_sides_are_equally_likely(sides: int, limit: float) -> None:
-    """The limits are those of chi-squared with one degree of freedom less than sides; one sequence in a thousand exceeds them."""
+    """The limits are those of chi-squared with one degree of freedom less than there are sides; one sequence in a thousand
+    exceeds them."""
     assert chi_squared(Counter(draws(DRAWS, sides)), sides) < limit
 
 

@@ -1,4 +1,4 @@
-"""Values that stand side by side, in lists and in brackets, and how many there are of something."""
+"""Values side by side, in lists and in brackets, and counts of things."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,4 +1,4 @@
-"""What people write into one line and what is said in another, and conditions in a sentence."""
+"""Values in one line that belong in another, and conditions written as a sentence."""
 
 from tests.mistakes.mistakes import Mistake
 

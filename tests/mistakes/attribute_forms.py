@@ -1,4 +1,4 @@
-"""What something has, asked in another way: as a function, behind a dot, of the wrong thing, or of what may not be there."""
+"""Attributes read in another way: as a function, after a dot, from the wrong thing, or from a value that may be absent."""
 
 from tests.mistakes.mistakes import Mistake
 

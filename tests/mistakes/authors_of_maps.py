@@ -1,4 +1,4 @@
-"""Maps and parts of authors who know only their own file: what the game has already, what stands elsewhere, where a line belongs."""
+"""Maps and parts of authors who know only their own file: declarations that the game already has, lines in the wrong place."""
 
 from tests.mistakes.mistakes import Mistake
 
@@ -6,7 +6,7 @@ F, M, P = "fair.aoi", "hills.aoi", "snow.aoi"
 SNOW = '  amend action travel { require snow "Snow lies there" = not cold(f) }'
 JENA = '  town jena "Jena" brown { size 2; stall wool; at 20 70 }'
 MISTAKES = (
-    # the game has it
+    # the game already has it
     Mistake(P, "  verb thaw", "  network trade { open road r when snowed }\n  verb thaw"),
     Mistake(P, "  verb thaw", "  type town { has inn truth = no }\n  verb thaw"),
     Mistake(P, "  verb thaw", "  define fare $3\n  verb thaw"),
@@ -29,7 +29,7 @@ MISTAKES = (
     Mistake(P, "part snow \"Snow\" for fair {", "part snow \"Snow\" of fair {"),
     Mistake(M, 'map hills "The hills" {', 'map hills "The hills"\n{'),
     Mistake(M, 'map hills "The hills" {', 'map hills "The hills":'),
-    # what another type lacks, and what is lost with a type
+    # missing attributes of another type, and losses with a type
     Mistake(F, 'zone hand "Hand" of card per', 'zone hand "Hand" of cards per'),
     Mistake(F, "zone discard \"Discards\" of card seen by all", "zone discard \"Discards\" of card seen by all\n"
             "  zone shelf \"Shelf\" of card per stalls\n  define shelves = count(s for s in stall when not s.shelf.empty)\n"

@@ -1,4 +1,4 @@
-"""Changes of lines that are written as other lines are: another word, dots, a whole line, a condition, a block."""
+"""Changes to lines, written like other lines: another word, dots, a whole line, a condition, a block."""
 
 from tests.mistakes.mistakes import Mistake
 

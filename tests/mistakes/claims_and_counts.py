@@ -1,4 +1,4 @@
-"""Claims, counts, owners and turns as people say them, and small words that belong to other lines."""
+"""Claims, counts, owners and turns in everyday words, and small words that belong to other lines."""
 
 from tests.mistakes.mistakes import Mistake
 
@@ -19,7 +19,7 @@ MISTAKES = (
         "ulm has 1 visits", "red owns ulm", "red.owns ulm", "red has $5", "ulm.owner red", "red has 2 cards", "red has wool_card",
         "blue does not own ulm", "no wool_card in red.hand", "red wins")),
     *(Mistake(T, EXPECT, f"{EXPECT}\n  sees blue {hidden}") for hidden in ("not red.hand", "nothing of red.hand")),
-    # what is counted, and what belongs to what
+    # counts and owners
     *(Mistake(F, "take 1 of turn", f"take {counted}") for counted in ("1 action of turn", "2 moves from turn")),
     *(Mistake(F, "type stall in town {", f"type stall {inside} {{") for inside in ('"Stall" per town', "for each town")),
     *(Mistake(F, "link road joins town {", f"link road {ends} {{") for ends in (

@@ -1,4 +1,4 @@
-"""Lines that hold too much or in another order: a list without brackets, a condition behind a block, a value and its title."""
+"""Lines with too much in them or in another order: a list without brackets, a condition after a block, a value and its title."""
 
 from tests.mistakes.mistakes import Mistake
 

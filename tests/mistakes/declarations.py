@@ -1,4 +1,4 @@
-"""A declaration that is misspelt, stands twice, or does not go with the lines that use it."""
+"""A declaration that is misspelt, repeated, or inconsistent with the lines that use it."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,4 +1,4 @@
-"""Lines in a block where nothing like them stands: declarations inside an action, conditions in the flow, what begins a file."""
+"""Lines in a block that never has such lines: declarations inside an action, conditions in the flow, headers of files."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,4 +1,4 @@
-"""Lines as people write them by heart: a keyword or an amount slips, a dot or a bracket is forgotten, two values are exchanged."""
+"""Lines written from memory: a wrong keyword or amount, a missing dot or bracket, two values swapped."""
 
 from tests.mistakes.mistakes import Mistake
 
@@ -35,10 +35,10 @@ MISTAKES = (
     Mistake(M, "{ size 2; stall wool; at 20 70 }", "{ size 2: stall wool; at 20 70 }"),
     Mistake(M, "grey { stall salt x2; at 60 70 }", "grey: stall salt x2; at 60 70"),
     Mistake(F, "move 1 at random from deck to me.hand", "move fare // $1 at random from deck to me.hand"),
-    # what is moved
+    # moves
     Mistake(F, "      move card from me.hand to discard", "      move me.hand to discard"),
     Mistake(F, "move 2 at random from deck to p.hand", "move deck to p.hand"),
-    # names in two words, values that are exchanged
+    # names in two words, swapped values
     Mistake(F, COLOURS, '  type colour { brown "Brown"; grey "Grey"; dark_grey "Dark grey" }\n'
             '  town trier "Trier" dark grey { at 20 40 }\n  road trier -- ulm'),
     Mistake(F, STALLS, STALLS + '\n  type region { north_west "North west" }\n  type isle { has region region }\n  isle sark "Sark" north west'),

@@ -1,4 +1,4 @@
-"""What people write in a first game of their own: remarks, names, conditions and figures as they are said aloud."""
+"""Lines in a user's first game: remarks, names, conditions and figures in spoken form."""
 
 from tests.mistakes.mistakes import Mistake
 

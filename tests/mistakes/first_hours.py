@@ -1,4 +1,4 @@
-"""What people write in their first hours: values in place of members, several kinds at once, a definition that is set."""
+"""Lines from a user's first hours: values in place of members, several kinds at once, an assignment to a definition."""
 
 from tests.mistakes.mistakes import Mistake
 

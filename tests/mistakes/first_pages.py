@@ -1,4 +1,4 @@
-"""What people write who know a bit of programming and have read the first pages: in a map, a small game, a scenario."""
+"""Lines by users with a little programming experience who have read the first pages: in a map, a small game, a scenario."""
 
 from tests.mistakes.mistakes import Mistake
 

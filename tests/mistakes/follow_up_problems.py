@@ -1,4 +1,4 @@
-"""Mistakes that other lines would show too, or of which every line that follows could complain: each is answered once."""
+"""Mistakes that also show up in other lines, or could cause an error in every later line: each is reported once."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,4 +1,4 @@
-"""Mistakes in the lines that declare something: words of other languages, another order, and what is missing in them."""
+"""Mistakes in declarations: words from other languages, another order, and missing words."""
 
 from tests.mistakes.mistakes import Mistake
 

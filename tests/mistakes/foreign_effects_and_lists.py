@@ -1,4 +1,4 @@
-"""Effects, definitions and conditions in the form of another language, and values that are lists."""
+"""Effects, definitions and conditions in the syntax of another language, and values that are lists."""
 
 from tests.mistakes.mistakes import Mistake
 

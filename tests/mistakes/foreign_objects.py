@@ -1,4 +1,4 @@
-"""Objects, loops and functions of other languages: what they ask behind a dot, and their braces, bars and arrows."""
+"""Objects, loops and functions from other languages: names after a dot, braces, bars and arrows."""
 
 from tests.mistakes.mistakes import Mistake
 
@@ -58,7 +58,7 @@ MISTAKES = (
     Mistake(F, "define big(f)      = f.size > 1 and f.visits < 9", "big(f) := f.size > 1 and f.visits < 9"),
     Mistake(F, "take 1 of turn", "switch (weather) { case dry: take 1 of turn }"),
     Mistake(F, "set f.owner = me when f.owner == none", "f.owner ??= me"),
-    # what is behind a dot
+    # names after a dot
     Mistake(F, "set f.visits = 0", "f.visits.set(0)"),
     Mistake(F, "raise f.visits by 1", "f.visits.inc(1)"),
     Mistake(F, "move 1 at random from deck to me.hand", "me.hand.draw(1)"),

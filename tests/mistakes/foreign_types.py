@@ -1,4 +1,4 @@
-"""Types as other languages write them, and declarations that all lines contradict."""
+"""Types as in other languages, and declarations that all lines contradict."""
 
 from tests.mistakes.mistakes import Mistake
 

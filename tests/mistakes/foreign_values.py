@@ -1,4 +1,4 @@
-"""What other languages and sentences have in another way: values behind a colon, distances, conditions, functions after a dot."""
+"""Forms from other languages and from sentences: values after a colon, distances, conditions, functions after a dot."""
 
 from tests.mistakes.mistakes import Mistake
 

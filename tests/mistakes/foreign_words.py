@@ -1,5 +1,4 @@
-"""What people write with words of other languages and other games, and what stands in a block or in the place of a value where
-something else is wanted."""
+"""Words from other languages and other games, and lines or values in a place that needs something else."""
 
 from tests.mistakes.mistakes import Mistake
 

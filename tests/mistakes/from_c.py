@@ -1,4 +1,4 @@
-"""Habits of people who write C, Java or JavaScript."""
+"""Habits of C, Java or JavaScript programmers."""
 
 from tests.mistakes.mistakes import Mistake
 

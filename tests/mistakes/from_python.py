@@ -1,4 +1,4 @@
-"""Habits of people who write Python."""
+"""Habits of Python programmers."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,5 +1,4 @@
-"""What can never happen, and what makes no difference: empty ranges, loops without an end, lines that contradict one another, and
-names of which nothing comes."""
+"""Lines that can never apply or make no difference: empty ranges, endless loops, contradictions, and names without effect."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,4 +1,4 @@
-"""Keywords that nothing follows, or another keyword; types before `of`; and options with one value."""
+"""Keywords followed by nothing, or by another keyword; types before `of`; and options with one value."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,5 +1,5 @@
-"""Words and signs that are left out or stand elsewhere: `for`, a bracket, `by` behind the condition; gaps of examples; functions,
-objects and lists as other languages write them."""
+"""Missing or misplaced words and signs: `for`, a bracket, `by` after the condition; placeholders from examples; functions,
+objects and lists as in other languages."""
 
 from tests.mistakes.mistakes import Mistake
 

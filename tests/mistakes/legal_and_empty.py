@@ -1,4 +1,4 @@
-"""Lines that are read and that surely mean something else: loops without a pass, empty ranges, values of what is absent."""
+"""Lines that are accepted but surely mean something else: loops without a pass, empty ranges, values of absent things."""
 
 from tests.mistakes.mistakes import Mistake
 

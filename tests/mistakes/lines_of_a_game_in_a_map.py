@@ -1,4 +1,4 @@
-"""Lines of a part or a map that belong in a block of the game, and links that are left out."""
+"""Lines of a part or a map that belong in a block of the game, and missing links."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,4 +1,4 @@
-"""Lines that make no difference to the game: they are read and do nothing, or leave nothing to do."""
+"""Lines that make no difference to the game: they are accepted and do nothing, or leave nothing to do."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,4 +1,5 @@
-"""Values for each of several, moves and pieces in a list, and names in another order: all is there, in another form."""
+"""Values for each of several things, moves and pieces in a list, and names in another order: everything is there, in another
+form."""
 
 from tests.mistakes.mistakes import Mistake
 
@@ -25,7 +26,7 @@ MISTAKES = (
         "owner only", "only owner")),
     *(Mistake(F, 'option weather "Weather" (dry, wet) = dry', f'option weather "Weather" (dry, wet) {usual}') for usual in (
         "default wet", "usually dry")),
-    # verbs, and what follows them
+    # verbs, and their consequences
     Mistake(F, VISIT, "verb deal_to(p, n) { draw n from deck to p.hand }\n  after visit(p, f) { deal_to p 1 }\n  verb visit(p, f)"),
     *(Mistake(P, "after visit(p, f) when snowed { thaw }", f"after visit(f, p) {block}") for block in (
         "when f.size > 1 { thaw }", "when snowed { earn p $1; thaw }")),

@@ -1,4 +1,4 @@
-"""The lines that a problem mentions in words, compared with those that it holds as values."""
+"""The lines that a problem mentions in words, compared with those in its data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Line = tuple[str, int]
 
 
 def forgotten(found: Iterable[Diagnostic]) -> list[tuple[str, Line]]:
-    """The lines that problems mention in words and do not hold, each with the text."""
+    """The lines that problems mention in words but lack in their data, each with the text."""
     return [(text, line) for problem in found for text in (problem.message, problem.hint or "")
             for line in _mentioned(text, problem) if line not in _held(problem)]
 

@@ -1,4 +1,4 @@
-"""A mistake as an author makes it, in one of a few small files that are otherwise right, and what the author then reads."""
+"""A mistake as an author makes it, in one of a few small files that are otherwise correct, and the author's messages."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ RULESETS = Path(__file__).with_name("rulesets")
 
 @frozen
 class Mistake:
-    """In `file`, `right` is replaced by `wrong` (a whole file where `right` is empty); then the author checks `checked`, or
-    the file itself."""
+    """In `file`, `right` is replaced by `wrong` (the whole file if `right` is empty); then the author checks `checked`, or the
+    file itself."""
 
     file: str
     right: str
@@ -40,23 +40,23 @@ class Mistake:
 
 
 def problems(mistake: Mistake, folder: Path) -> tuple[Diagnostic, ...]:
-    """The problems that `found` finds, without what is printed below them."""
+    """The problems from `found`, without the details printed below them."""
     said = (p.failure if isinstance(p, Outcome) else p for p in found(mistake, folder))
     return tuple(p for p in said if p is not None)
 
 
 @cache
 def _rulesets() -> dict[str, str]:
-    """The texts without a mistake, by the names of their files."""
+    """The texts without mistakes, by the names of their files."""
     return {file.name: file.read_text(encoding="utf-8") for file in sorted(RULESETS.glob("*.aoi"))}
 
 
 def found(mistake: Mistake, folder: Path, editor: Editor | None = None) -> tuple[Problem, ...]:
-    """What is wrong with the files, written to a folder, which is the current one; with an `editor` of that folder it is found as
-    there."""
+    """The problems of the files, written to a folder, which is the current one; with an `editor` of that folder, the problems
+    that the editor gets."""
     for name, text in _rulesets().items():
         there = folder / name
-        if not there.exists() or there.read_bytes() != text.encode():  # what the last mistake left; writing is slow
+        if not there.exists() or there.read_bytes() != text.encode():  # the last mistake is still there; writing is slow
             there.write_bytes(text.encode())
     changed = folder / mistake.file
     text = changed.read_text(encoding="utf-8") if mistake.right else ""
@@ -71,7 +71,7 @@ def found(mistake: Mistake, folder: Path, editor: Editor | None = None) -> tuple
 
 
 def _of_scenarios(source: Source) -> Iterator[Problem]:
-    """The problems of a file with scenarios, and the claims that do not hold."""
+    """The problems of a file with scenarios, and the false claims."""
     suite = Suite(read_file(source), traced=True)
     yield from suite.problems()
     for name in suite.file.scenes:
@@ -79,13 +79,13 @@ def _of_scenarios(source: Source) -> Iterator[Problem]:
 
 
 def _said(problem: Problem) -> str:
-    """What is printed of a problem: of a line of a scenario that does not hold also the values that it read."""
+    """The printed text of a problem; for a failed line of a scenario it includes the values that the line read."""
     if isinstance(problem, Diagnostic):
         return render(problem)
     return "\n".join([render(problem.failure) if problem.failure else "", *(f"        {d}" for d in problem.details)])
 
 
 def shown(mistake: Mistake, said: tuple[Problem, ...]) -> str:
-    """The mistake, then all that is said of it, as a person reads both."""
+    """The mistake, then all messages about it, as a person reads them."""
     wrong = "\n".join(f"  {line.strip()}" for line in mistake.wrong.strip().splitlines()) or f"  (without: {mistake.right.strip()})"
     return f"{replace_invisible(wrong)}\n\n" + "\n".join(map(_said, said))

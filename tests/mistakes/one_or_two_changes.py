@@ -1,4 +1,4 @@
-"""Lines that one or two small changes make right: a word too many, two that change places, a comma in place of a small word."""
+"""Lines that need one or two small changes: a superfluous word, two swapped words, a comma in place of a small word."""
 
 from tests.mistakes.mistakes import Mistake
 
@@ -15,24 +15,24 @@ MISTAKES = (
     *(Mistake(F, COINS, line) for line in (
         'points coins "Coins" = 2 when me.passed', 'points coins "Coins" = 2 when me.money > $9')),
     *(Mistake(F, "winner most points", f"winner most points{ties}") for ties in (", me.money", ", then me.money")),
-    # a name that the lines below use, from a line that cannot be understood
+    # a name used in later lines, from a line that cannot be understood
     *(Mistake(F, "visit me f\n", f"{line}\n      move it from me.hand to discard when it != none\n      visit me f\n") for line in (
         "draw 1 from deck to me.hand", "draw it of deck to me.hand", "let it = me.hand.first(c => c.good == wool)",
         "let it = deck[0", "pick 1 in card at random")),
-    # what is asked of several things
+    # aggregates over several things
     *(Mistake(F, BIG, test) for test in (
         "town contains f", "any(t.stall includes s for t in town for s in f.stall)", "f.stall.find(s => s.open) != none")),
-    # values that a definition or a verb is given
+    # arguments of a definition or a verb
     Mistake(F, "define fare        = $2",
             "define fare        = $2\n  define near(p, f)  = f.owner == p\n  define nearest(p)  = any(near(p) for f in town)\n"
             '  check near "A town is near" = all(nearest(p) or not p.passed for p in players)'),
     *(Mistake(P, "{ thaw }", f"{{ {line} }}") for line in ("thaw if snowed", "earn p $1 if last", "earn p $1 if p.passed")),
-    # a first word that is misspelt, where lines use what it declares
+    # a misspelt first word, and lines that use the declaration
     Mistake(F, "seats red blue green", "seat red blue green"),
     # figures in titles
     Mistake(F, "show latest = last", 'show latest = last\n    show last "In {last}"'),
     Mistake(F, "show latest = last", 'show latest = last\n    show deck "Deck: {deck.size}"'),
-    # lines of a block with signs
+    # lines with signs around a block
     Mistake(M, "{ size 2; stall wool; at 20 70 }", "{ size = 2, at = 20 70 }"),
     Mistake(M, "{ size 2; stall wool; at 20 70 }", "{ size = 2, at 20 70 }"),
 )

@@ -1,4 +1,4 @@
-"""Lines in which everything is there, in another form: another order, a bracket, a range, a comma, a word of a sentence."""
+"""Complete lines in another form: another order, a bracket, a range, a comma, a word from a sentence."""
 
 from tests.mistakes.mistakes import Mistake
 
@@ -43,7 +43,7 @@ MISTAKES = (
     Mistake(S, "  plays blue rest\n", "  allow blue rest because rest\n"),
     Mistake(F, "  setup {\n    do start {\n      pick first in players at random\n", "  verb lead(p, f) { set order = (p,); set last = f }\n"
             "  setup {\n    do start {\n      pick first in players at random\n      lead ulm first\n"),
-    # what another text has
+    # declarations of another text
     Mistake(P, "  verb thaw", '  phase frost "Frost" { do frost { set snowed = yes } }\n  verb thaw'),
     Mistake(P, "  verb thaw", "  menu short like turn drop rest\n  verb thaw"),
     Mistake(P, "  verb thaw", "  amend road { has length number = 1 }\n  verb thaw"),

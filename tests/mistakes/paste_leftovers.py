@@ -1,4 +1,4 @@
-"""What merging, copying and pasting leave in a text: marks of versions, a page, a mail, a terminal or a message."""
+"""Leftovers of merging, copying and pasting: marks of versions, a page, a mail, a terminal or a message."""
 
 from tests.mistakes.mistakes import Mistake
 

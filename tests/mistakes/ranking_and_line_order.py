@@ -1,4 +1,4 @@
-"""Mistakes that were made in other works: small words that stand for others, what is ranked, and the order of a line."""
+"""Mistakes from other works: small words used for others, rankings, and the order of a line."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,4 +1,4 @@
-"""Lines that are there twice, and those that replace a line by itself."""
+"""Repeated lines, and lines that replace a line by itself."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,4 +1,4 @@
-"""Mistakes of authors who write as a rulebook speaks, or as another engine does: turns, loops, types, copies and whole files."""
+"""Mistakes of authors who use the words of a rulebook, or of another engine: turns, loops, types, copies and whole files."""
 
 from tests.mistakes.mistakes import Mistake
 

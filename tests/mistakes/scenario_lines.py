@@ -1,4 +1,4 @@
-"""Lines of scenarios that list moves, name options and rules, and give positions in other forms."""
+"""Lines of scenarios that list moves, name options and rules, and set up positions in other forms."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,4 +1,4 @@
-"""Lines of positions, scenarios, parts and actions as people say them."""
+"""Lines of positions, scenarios, parts and actions as spoken sentences."""
 
 from tests.mistakes.mistakes import Mistake
 
@@ -29,7 +29,7 @@ MISTAKES = (
     Mistake(P, TRAVEL, TRAVEL + "\n  increase define fare by $1", M),
     Mistake(P, TRAVEL, TRAVEL + "\n  drop menu turn.rest", M),
     Mistake(M, "  road kiel -- bonn\n", "  road kiel -- bonn\n  replace size ulm with 4\n"),
-    # what other programs add to a line, and a line that ends early
+    # additions of other programs to a line, and a line that ends early
     Mistake(F, ROAD, "  32  road ulm -- bonn\n"),
     Mistake(F, ROAD, "  > road ulm -- bonn\n"),
     Mistake(F, "per player seen by owner size by all", "per player seen by"),

@@ -1,5 +1,6 @@
-"""Lines as other languages, other files and rulebooks write them, often several for one: cases, fields below their member, functions
-of spreadsheets, ranks with a key, texts that are added; and lines of scenarios and parts whose words are in another order."""
+"""Lines as in other languages, other files and rulebooks, often several in place of one: cases, fields below their member,
+functions from spreadsheets, rankings with a key, concatenated texts; and lines of scenarios and parts with words in another
+order."""
 
 from tests.mistakes.mistakes import Mistake
 
@@ -31,7 +32,7 @@ MISTAKES = (
     Mistake(F, RICH, 'require rich "You have " + me.money + " and need " + fare = me.money >= fare'),
     Mistake(F, RICH, RICH.replace("cannot pay the fare", "cannot pay ${fare}")),
     Mistake(F, COINS, 'points coins = me.money // $2 "Coins" help "One for two"'),
-    # lines of the ruleset's own
+    # lines that the ruleset itself declares
     Mistake(M, "at 20 70", "at (20, 70)"),
     Mistake(F, 'type good { wool "Wool"; salt "Salt" }', 'type good { wool "Wool", salt "Salt" }'),
     Mistake(F, "type stall in town {", "type stall extends town {"),

@@ -1,4 +1,4 @@
-"""Slips of the fingers, and signs that an editor replaces."""
+"""Typing slips, and signs that an editor replaces."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,4 +1,4 @@
-"""Slips of every kind, in lines of games, parts, maps and scenarios: each of a kind that no other file has."""
+"""Slips of every kind, in lines of games, parts, maps and scenarios: no other file has any of these kinds."""
 
 from tests.mistakes.mistakes import Mistake
 
@@ -18,7 +18,7 @@ MISTAKES = (
     Mistake(F, 'require free "This road has an owner" = r.owner == none', 'require free "This road has an owner = r.owner == none'),
     Mistake(M, "  extends fair\n", '  help "Towns and\n  hills."\n  extends fair\n'),
     Mistake(F, 'town far_abroad "Far abroad" { at 80 40 }', 'town far_abroad { at 80 40 } "Far abroad"'),
-    # what is copied
+    # copied text
     Mistake(F, "      set me.passed = yes\n", "-      set me.passed = no\n+      set me.passed = yes\n"),
     Mistake(F, "visit me f\n", "visit me f …\n"),
     Mistake(F, CARDS, CARDS + "    | id        | title  | good | cost | copies |\n"),
@@ -43,7 +43,7 @@ MISTAKES = (
     Mistake(F, "has at number many", "has at number"),
     Mistake(F, "keep visits number = 0", "keep visits number = none"),
     Mistake(F, "stall wool x2", "stall wool x"),
-    # what a line lacks
+    # missing words
     Mistake(F, EARN, 'verb earn(p) "{p} earns {amount}" { raise p.money by amount }'),
     Mistake(F, EARN, 'verb earn(p, amount) "p earns amount" { raise p.money by amount }'),
     Mistake(F, "      earn me card.cost\n", "      earn me by card.cost\n"),
@@ -77,7 +77,7 @@ MISTAKES = (
     Mistake(F, "count(r for r in f.road)", "count(r in f.road for r when r.owner != none)"),
     Mistake(M, "road jena -- kiel", "road (jena, kiel)"),
     Mistake(M, "road jena -- kiel", "road jena -- kiel\n  aoi check hills.aoi"),
-    # what a part or a map names
+    # names in a part or a map
     Mistake(M, "  uses snow\n", "  uses\n"),
     Mistake(M, "road jena -- kiel", "road jena -- kiel\n  drop town jena"),
     Mistake(P, TRAVEL, TRAVEL + "\n  drop require rich from action travel", M),
@@ -86,7 +86,7 @@ MISTAKES = (
     # scenarios
     Mistake(T, "enrich red", "enrich pink"),
     Mistake(T, REFUSED, "refuse red build ulm-- because build.near"),
-    # what is legal and means nothing
+    # legal and meaningless
     Mistake(F, COINS, 'points coins "Coins" = hills(ulm) - hills(ulm)'),
     Mistake(F, "f.size > 1 and f.visits < 9", "f.size > 1 and f.size > 2"),
     Mistake(F, COINS, 'points coins "Towns" = me.money // $2'),

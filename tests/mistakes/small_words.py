@@ -1,5 +1,5 @@
-"""The small words of a line: one that is missing, stands for another one or belongs to a sentence, and braces or an `=` that a line
-lacks or does not take."""
+"""The small words of a line: one that is missing, replaces another one or belongs to a sentence; and a missing or superfluous
+brace or `=`."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,4 +1,4 @@
-"""Lines as one would speak them, and in another order."""
+"""Lines in spoken form, and in another order."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,5 +1,5 @@
-"""What a message tells an author to write is right: with the line that it shows in full, nothing is wrong any more, and a scenario
-is played to its end."""
+"""The correction that a message gives an author is right: with the line that it shows in full, the file has no mistakes, and a
+scenario is played to its end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_what_is_to_be_written_is_no_problem_any_more(habit: str, tmp_path: Path
 
 
 def called(mistake: Mistake) -> str:
-    """What stands there, or else what was left out."""
+    """The wrong text, or else the text that was left out."""
     return mistake.wrong or f"without {mistake.right.strip()}"
 
 
@@ -178,22 +178,22 @@ ANOTHER = {
 
 
 def right(mistake: Mistake, folder: Path) -> bool:
-    """Whether nothing is wrong with a file after the line that the sole message shows takes the place of a part of the line;
-    also where it shows none."""
+    """Whether a file is correct after the line in its only message replaces a part of the line; also if the message shows no
+    line."""
     found = problems(mistake, folder)
     texts = list(corrected(found[0])) if len(found) == 1 else []
     return not texts or any(written(mistake.file, text) and played(mistake.file) for text in texts)
 
 
 def written(file: str, text: str) -> bool:
-    """Write a text to a file; whether nothing is wrong with it.  What the line with the mistake used may be used nowhere now."""
+    """Write a text to a file; return whether it is correct. Names from the line with the mistake may now be unused."""
     Path(file).write_text(text, encoding="utf-8")
     return all(problem.code in ("unused-choice", "unused-keep", "unused-name") for problem in check([file]).problems)
 
 
 def played(file: str) -> bool:
-    """Whether no move in a scenario of a file is refused, and no line about who sees what fails; what an author claims of points
-    and of offers may be wrong whatever the form of the line."""
+    """Whether no move in a scenario of a file is refused, and no line about visibility fails; an author's claims about points and
+    offers may be wrong whatever the form of the line."""
     suite = Suite.read(file)
     failures = [outcome.failure for name in suite.file.scenes for outcome in suite.outcomes(name)]
     return not any(failure is not None and failure.place is not None and failure.place.text.startswith(PLAYED)
@@ -204,7 +204,7 @@ PLAYED = ("plays", "allow", "sees")
 
 
 def corrected(problem: Diagnostic) -> Iterator[str]:
-    """The file's texts with the correction in place of the line, its beginning, one of its statements or what is underlined."""
+    """The file's texts with the correction in place of the line, its beginning, one of its statements or the underlined text."""
     shown, place = WHOLE.match(problem.hint or ""), problem.place
     if shown is None or place is None or PLACEHOLDER.search(re.sub(r'"[^"]*"', "", shown[1])):
         return
@@ -217,7 +217,7 @@ def corrected(problem: Diagnostic) -> Iterator[str]:
 
 
 def parts(line: str, column: int, end: int) -> Iterator[tuple[int, int]]:
-    """Where parts of a line begin and end that a correction may replace; what is underlined stands between `column` and `end`."""
+    """The bounds of the parts of a line that a correction may replace; the underlined text is between `column` and `end`."""
     indent = len(line) - len(line.lstrip())
     begins = [indent, *(found.end() for found in re.finditer(r"[{;] ", line[: column + 1]))]
     ends = [found.start() for found in re.finditer(r" \}|;|$|  |(?<=\{)", line) if found.start() >= column]
@@ -226,7 +226,7 @@ def parts(line: str, column: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def test_what_is_shown_takes_the_place_of_what_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And what is not enough is seen."""
+    """The test also detects an insufficient correction."""
     monkeypatch.chdir(tmp_path)
     shown = {one.wrong: one for one in HABITS["from_python"]}
     assert right(shown["set me.passed = True"], tmp_path)

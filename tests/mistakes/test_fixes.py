@@ -1,4 +1,4 @@
-"""What `aoi check --fix` does to the mistakes that people make: it corrects them, or leaves the text as it was."""
+"""The effect of `aoi check --fix` on common mistakes: it corrects them, or leaves the text as it was."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_what_is_fixed_is_no_problem_any_more(habit: str, tmp_path: Path, monkey
 
 
 def leaves_fewer(mistake: Mistake, before: Sequence[Diagnostic]) -> None:
-    """Make the fixes: the problems that had one are gone, and no others came; or all is as it was."""
+    """Make the fixes: the problems that had one are gone, and no new ones appear; or everything stays as it was."""
     path, checked = Path(mistake.file), mistake.checked or mistake.file
     text = path.read_text(encoding="utf-8")
     done = apply_fixes([mistake.file], lambda: check([checked]).problems)

@@ -1,6 +1,6 @@
-"""What authors read after the mistakes that people make: a snapshot for each habit, to be read by a person.
+"""Messages about common mistakes: a snapshot for each habit, to be read by a person.
 
-A message is as a person would say it when it names the mistake, points at it, and gives the corrected line.
+A good message names the mistake, points at it, and gives the corrected line.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BETWEEN = f"\n\n{'-' * 100}\n"
 
 
 class TextFile(SingleFileSnapshotExtension):
-    """One text file a snapshot."""
+    """One text file per snapshot."""
 
     file_extension = "txt"
     _write_mode = WriteMode.TEXT
@@ -33,14 +33,14 @@ class TextFile(SingleFileSnapshotExtension):
 
 @pytest.fixture(scope="module")
 def editor(tmp_path_factory: pytest.TempPathFactory) -> tuple[Editor, Path]:
-    """An editor, and the folder with the texts that are written in it, for all mistakes."""
+    """An editor, and the folder with the texts, for all mistakes."""
     return Editor(), tmp_path_factory.mktemp("written")
 
 
 @pytest.mark.thorough_with("missing_pieces", "from_c", "from_mathematics", "from_python", "wrong_order_or_block", "slips")
 @pytest.mark.parametrize("habit", first(6, HABITS, pytest.mark.thorough))
 def test_habit(habit: str, editor: tuple[Editor, Path], monkeypatch: pytest.MonkeyPatch, snapshot: SnapshotAssertion) -> None:
-    """As an editor finds them, where each text was sound before."""
+    """The problems are those in an editor after each text was correct."""
     monkeypatch.chdir(editor[1])
     texts = []
     for mistake in HABITS[habit]:
@@ -48,7 +48,7 @@ def test_habit(habit: str, editor: tuple[Editor, Path], monkeypatch: pytest.Monk
         texts.append(shown(mistake, said))
         assert len(said) == mistake.expected, texts[-1]
         assert all(p.names for p in said if isinstance(p, Diagnostic) and p.code in OF_NAMES), texts[-1]
-        assert forgotten(p for p in said if isinstance(p, Diagnostic)) == [], texts[-1]  # what a text mentions is held as a value
+        assert forgotten(p for p in said if isinstance(p, Diagnostic)) == [], texts[-1]  # the lines mentioned in a text are also in its data
     assert _BETWEEN.join(texts) + "\n" == snapshot(extension_class=TextFile)
 
 

@@ -1,4 +1,5 @@
-"""A line that a message or a hint mentions is there as a value too: whoever shows a problem leads to it."""
+"""A line that a message or a hint mentions is also in the problem's data, so that a program that shows the problem can link to
+it."""
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ def test_what_a_problem_is_related_to(lines: tuple[str, ...], code: str, related
 
 
 def test_changes_that_contradict_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The other change is held with its own file, of which clients see the name alone."""
+    """The data has the other change with its own file; clients see only the file's name."""
     monkeypatch.chdir(tmp_path)
     text = game("keep fare number = 3", "define big = fare > 2", "check a = big")
     Path("base.aoi").write_text(text.replace("game demo", "game base"), encoding="utf-8")

@@ -1,5 +1,5 @@
-"""Lines that are legal and surely not meant: a copy of which nothing was changed, an effect that takes another one back, a keep that
-never gets another value, a choice in the open."""
+"""Lines that are legal and surely unintended: an unchanged copy, an effect that undoes another one, a keep that never gets
+another value, a choice visible to all."""
 
 from tests.mistakes.mistakes import Mistake
 
@@ -13,7 +13,7 @@ SETUP = "      each f in town { set f.visits = 0 }\n"
 SCORE = "2 * count(towns_of(me)) + sum(hills(f) for f in towns_of(me))"
 TURN = "menu turn (travel, trade_card, build, rest)"
 MISTAKES = (
-    # what never gets another value
+    # values that never change
     Mistake(F, REST, REST.replace("yes", "no")),
     Mistake(F, REST, "      set me.passed = me.passed and me.money > $9\n"),
     Mistake(F, 'require near "You own neither end" any {',
@@ -21,12 +21,12 @@ MISTAKES = (
     Mistake(F, "action rest \"Rest\" {\n", 'action rest "Rest" {\n    require tired "You are not tired" = me.passed\n'),
     Mistake(F, MONEY, MONEY + "\n  keep scent good = salt\n  setup { do { set scent = salt } }\n"
             '  check scented "It smells of salt" = scent == salt'),
-    # what takes itself back, or does the opposite
+    # effects that undo themselves, or do the opposite
     Mistake(F, SETUP, SETUP + "      each p in players { raise p.money by fare; lower p.money by fare }\n"),
     Mistake(F, SETUP, SETUP + "      each p in players { raise p.money by fare; set last = bonn; lower p.money by fare }\n"),
     Mistake(F, SETUP, SETUP + "      each p in players { lower p.money by -fare }\n"),
     Mistake(F, SETUP, SETUP + "      each p in players { raise p.money by (-$2) }\n"),
-    # what is written twice
+    # repetitions
     Mistake(F, SCORE, "count(towns_of(me)) + sum(hills(f) for f in towns_of(me)) + count(towns_of(me))"),
     Mistake(F, COINS, 'points coins "Coins" = min(me.money // $2, me.money // $2)'),
     Mistake(F, COINS, 'points coins "Coins" = ' + SCORE),
@@ -51,7 +51,7 @@ MISTAKES = (
     Mistake(F, 'zone hand "Hand" of card per player seen by owner size by all',
             'zone hand "Hand" of card per player seen by none size by all'),
     Mistake(F, "      visit me f\n", "      visit me f\n      visit me f\n"),
-    # where a piece comes from, and who sees a choice
+    # sources of pieces, and the seats that see a choice
     Mistake(F, MOVE, "move card from discard to me.hand"),
     Mistake("harbours.aoi", "", 'part harbours "Harbours" for fair {\n  amend type town { has harbour truth = yes }\n'
             "  amend town ulm { harbour }\n  after visit(p, f) as landing when f.harbour { earn p $1 }\n}\n"),

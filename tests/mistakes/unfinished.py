@@ -1,4 +1,5 @@
-"""Values and calls that end too early, choices between values as elsewhere, and names below their use or in two words."""
+"""Values and calls that end too early, conditional values as in other languages, and names declared after their use or split into
+two words."""
 
 from tests.mistakes.mistakes import Mistake
 

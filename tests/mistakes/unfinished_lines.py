@@ -1,4 +1,4 @@
-"""Lines that somebody has not typed to their end, and brackets that do not go together."""
+"""Incomplete lines, and brackets that do not match."""
 
 from tests.mistakes.mistakes import Mistake
 

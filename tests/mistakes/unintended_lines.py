@@ -1,4 +1,4 @@
-"""Lines that the language accepts and that nobody can mean."""
+"""Lines that the language accepts and that nobody can intend."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,4 +1,4 @@
-"""A whole thing in place of what it has, and the other way round; names that another line would know."""
+"""A whole thing in place of one of its attributes, and the other way round; names that exist only in another line."""
 
 from tests.mistakes.mistakes import Mistake
 

@@ -1,4 +1,4 @@
-"""Words of a sentence in place of signs, plurals in place of lists, and the name of a thing in place of the thing."""
+"""Words of a sentence in place of signs, plurals in place of lists, and the name of a type in place of a member."""
 
 from tests.mistakes.mistakes import Mistake
 
@@ -29,7 +29,7 @@ MISTAKES = (
     *(Mistake(F, REST, f"{REST}\n    takes {number}") for number in ("no action", "zero")),
     Mistake(F, 'verb earn(p, amount) "{p} earns {amount}" { raise p.money by amount }',
             'verb earn(p, amount) { "{p} earns {amount}"; raise p.money by amount }'),
-    # what a line says first
+    # first words
     *(Mistake(F, NETWORK, f"network trade of town {{ {line} }}") for line in ("road r when r.owner != none", "road r")),
     *(Mistake(P, "do snow when weather == wet {", f"{line} {{", M) for line in ("when weather == wet do snow", "if weather == wet, do snow")),
     Mistake(M, 'map hills "The hills" {', 'map "The hills" hills {'),

@@ -1,4 +1,5 @@
-"""Lines that begin with a word of another language, or with none, and lines that end before what their last word is followed by."""
+"""Lines that begin with a word from another language, or without a word, and lines that end before the argument of their last
+word."""
 
 from tests.mistakes.mistakes import Mistake
 

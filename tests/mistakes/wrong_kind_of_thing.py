@@ -1,4 +1,4 @@
-"""What stands in the place of something else: maps for parts, towns that are there already, sets for orders, calls for members."""
+"""One kind of thing in place of another: maps for parts, existing towns, sets for orders, calls for members."""
 
 from tests.mistakes.mistakes import Mistake
 

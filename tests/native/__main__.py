@@ -2,8 +2,8 @@
 
     python -m tests.native [--games N] [--first SEED] [--most DECISIONS] [RULESET …]
 
-plays N games, of the bundled rulesets by turns unless others are named, with numbers of players and options by the seed; the
-libraries are built as `aoi build` does it.  `--everywhere` instead sums up what `tests.native.everywhere` found.
+plays N games, of the bundled rulesets in turn unless you name others; the seed determines the numbers of players and the options.
+The libraries are built as in `aoi build`. `--everywhere` instead summarizes the results of `tests.native.everywhere`.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def play(names: list[str], count: int, first: int, most: int) -> None:
 
 
 def game(name: str, program: Program, rules: NativeRules, seed: int, most: int) -> Played:
-    """One game, whose seed also says who plays and with which options."""
+    """One game, whose seed also determines the seats and the options."""
     model, rng = program.model, random.Random(seed)
     seats = model.seats[: rng.randint(model.least_players, model.most_players)]
     options = {option.name: rng.randrange(len(option.choices)) for option in model.options}
@@ -79,7 +79,7 @@ def game(name: str, program: Program, rules: NativeRules, seed: int, most: int) 
 
 
 def everywhere() -> None:
-    """Sum up the results of the suite's rulesets; the exit code is 1 where one differs."""
+    """Summarize the results of the suite's rulesets; the exit code is 1 if one differs."""
     from tests.native.everywhere import FOLDER  # which replaces a part of the compiler
 
     found = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("*.json"))]

@@ -1,4 +1,4 @@
-"""C that a test compiles with the system's compiler and calls."""
+"""C code that a test compiles with the system's compiler and calls."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COMPILER = os.environ.get("CC") or shutil.which("cc") or shutil.which("gcc") or 
 
 
 def compiled(text: str, folder: Path) -> ctypes.CDLL:
-    """A library of this C, which can include the package's headers; the test is skipped where no compiler is found."""
+    """A library of this C code, which can include the package's headers; the test is skipped if no compiler is found."""
     if COMPILER is None:
         pytest.skip("there is no C compiler here")
     source, library = folder / "test.c", folder / "test.so"

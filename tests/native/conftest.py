@@ -1,4 +1,4 @@
-"""The bridge, built here, and a library that was written by hand."""
+"""The bridge, built here, and a handwritten library."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def toy_text(identity: str) -> str:
 
 @pytest.fixture(scope="session")
 def builder(tmp_path_factory: pytest.TempPathFactory) -> Builder:
-    """Builds into a folder of the tests; without a C compiler, or the headers of Python, these tests cannot run."""
+    """Builds into a folder of the tests; without a C compiler, or the Python headers, these tests cannot run."""
     try:
         more = tuple(os.environ.get(MORE_FLAGS, "").split())
         found = Builder(home=tmp_path_factory.mktemp("native"), options=more, level="0" if more else LEVEL)

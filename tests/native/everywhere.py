@@ -1,10 +1,10 @@
-"""A plugin of pytest: every ruleset that a test compiles in its own process is also printed as C, built and played there.
+"""A pytest plugin: every ruleset that a test compiles in its own process is also printed as C, built and played there.
 
     pytest -p tests.native.everywhere tests/rules -n 2
 
-After each test its rulesets are played in native code and in pure Python, and the results go to a folder, one file for each
-program, so that no program is played twice: AOI_EVERYWHERE, or `aoi-everywhere` in the folder for temporary files.
-`python -m tests.native --everywhere` sums them up.
+After each test, its rulesets are played in native code and in pure Python. The results go to a folder, one file for each program,
+so that no program is played twice: AOI_EVERYWHERE, or `aoi-everywhere` in the folder for temporary files. `python -m tests.native
+--everywhere` summarizes them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ GAMES, DECISIONS, SECONDS = 3, 200, 3.0
 
 @define
 class Result:
-    """What came of one program: `error` is empty where native code played as pure Python did."""
+    """The result for one program: `error` is empty if native code played like pure Python."""
 
     name: str
     test: str
@@ -52,7 +52,7 @@ class Result:
     replayed: int = 0
 
     def add(self, played: Played) -> None:
-        """Count one game more."""
+        """Count one more game."""
         self.games += 1
         self.over += played.over
         self.decisions += played.decisions
@@ -62,13 +62,13 @@ class Result:
 
 @define
 class Everywhere:
-    """Programs that were compiled and not yet played, in their order."""
+    """Compiled programs that were not yet played, in order."""
 
     waiting: list[tuple[Forms, Program]] = field(factory=list)
     builder: Builder | None = None
 
     def played(self, test: str) -> None:
-        """Play all that wait."""
+        """Play all that are waiting."""
         while self.waiting:
             forms, program = self.waiting.pop(0)
             self._one(forms, program, test)
@@ -135,6 +135,6 @@ pipeline._Compilation._build_program = _noted  # type: ignore[method-assign, ass
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
-    """After a test, and when everything it replaced is back, its rulesets are played."""
+    """After a test, once all its replacements are undone, play its rulesets."""
     yield
     _EVERYWHERE.played(item.nodeid)

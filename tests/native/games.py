@@ -28,7 +28,8 @@ T = TypeVar("T")
 
 @define
 class Played:
-    """What was compared: decisions, and plays that failed, in both, or in native code alone, whose result pure Python gave."""
+    """Totals of the comparison: decisions, and failed plays, in both engines, or only in native code, in which case pure Python
+    gave the result."""
 
     decisions: int = 0
     failed: int = 0
@@ -38,7 +39,7 @@ class Played:
 
 def compared(program: Program, rules: NativeRules, seats: Sequence[str], options: Mapping[str, int], seed: int, most: int = MOST,
              rarely: int = 7, seconds: float = 600) -> Played:
-    """Play one random game in both and compare all that is visible; what takes long is compared at every `rarely`-th decision."""
+    """Play one random game in both and compare everything visible; slow comparisons are made at every `rarely`-th decision."""
     playing = Playing(program, rules, seats, options, seed, rarely)
     end = time.monotonic() + seconds
     if playing.begun():
@@ -70,7 +71,7 @@ class Playing:
     # ---- playing in both -------------------------------------------------------------------------------------------------
 
     def begun(self) -> bool:
-        """Set the game up; whether that was possible."""
+        """Set the game up; return whether this was possible."""
         players = len(self.seats)
         self.s = self._tried(lambda: engine.start(self.program, players, self.options, self.seed, None))
         self.native = self._native(lambda: self.rules.start(players, self.options, self.seed))
@@ -84,7 +85,7 @@ class Playing:
         return True
 
     def move(self) -> bool:
-        """Play one random move; False if none can be played."""
+        """Play one random move; return False if none can be played."""
         before, kept = self.native, self.s.copy()
         move = self.rng.choice(self.s.moves)
         self.s.log, self.s.drawn = [], []
@@ -105,7 +106,7 @@ class Playing:
         return self.s
 
     def _tried(self, run: Callable[[], T]) -> T | None:
-        """What pure Python computes; None if the rules fail."""
+        """The result of pure Python; None if the rules fail."""
         try:
             with faults.guard(self.program):
                 return run()
@@ -114,14 +115,14 @@ class Playing:
 
     @staticmethod
     def _native(run: Callable[[], T]) -> T | None:
-        """What native code computes; None if it reports a fault."""
+        """The result of native code; None if it reports a fault."""
         try:
             return run()
         except (Fault, Halt):
             return None
 
     def _failed(self) -> bool:
-        """Whether both failed; where native code alone did, it goes on from where pure Python is."""
+        """Whether both failed; if only native code did, it continues from pure Python's position."""
         if self.s is None:
             assert self.native is None, "the rules fail in pure Python, and native code goes on"
             self.played.failed += 1
@@ -138,7 +139,7 @@ class Playing:
             assert self.rules.read_story(self.native) == (tuple(self.s.drawn), tuple(self.s.log))
 
     def _again(self, before: Any, move: tuple[int, ...]) -> None:
-        """The position before is as it was; the same move leads to the same position, and so does a script of what was drawn."""
+        """The position before is unchanged; the same move leads to the same position, and so does a script of the draws."""
         if not self.native.story:
             return
         again = before.play_at(list(before.moves).index(move))
@@ -151,14 +152,14 @@ class Playing:
     # ---- comparing ---------------------------------------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Compare what both show; now and then, and in the end, all there is."""
+        """Compare what both show; now and then, and at the end, compare everything."""
         self.played.over = bool(self.s.over)
         self.same(self.native)
         if self.played.decisions % self.rarely == 0 or self.s.over:
             self.all_same()
 
     def same(self, native: Any) -> None:
-        """What both show at a decision is the same."""
+        """Both show the same at a decision."""
         s = self.s
         step = s.frames[-1][0] if s.frames else -1
         assert (native.to_move, bool(native.over), native.phase, native.step) == (s.to_move, bool(s.over), s.phase, step)
@@ -180,10 +181,10 @@ class Playing:
         self._scores()
 
     def _same_moves(self, native: Any) -> None:
-        """The moves are the same when they are listed anew."""
+        """The moves are the same when they are listed again."""
         try:
             anew = self.rules.library.restore(native.export())
-        except Fault:  # listing them fails, or takes too long, when nothing is memoised
+        except Fault:  # without memoised results, listing them fails or takes too long
             return
         assert list(anew.moves) == list(native.moves)
 

@@ -1,4 +1,4 @@
-"""Modules of WebAssembly that a test builds, and games that node plays with them."""
+"""WebAssembly modules that a test builds, and games that node plays with them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Module:
     written: wasm.WasmFiles
 
     def replayed(self, games: Sequence[dict[str, Any]]) -> list[list[dict[str, Any]]]:
-        """What each game shows under node: at its beginning, and after each move."""
+        """The output for each game under node: at its beginning, and after each move."""
         file = self.written.wasm.with_suffix(".json")
         file.write_text(json.dumps({"script": str(self.written.script), "wasm": str(self.written.wasm), "games": games}))
         assert NODE is not None
@@ -43,7 +43,7 @@ class Module:
 
 
 def module_of(text: str, folder: Path) -> Module:
-    """A ruleset's module, built in a folder; without node or a compiler for WebAssembly the test is skipped."""
+    """A ruleset's module, built in a folder; without node or a WebAssembly compiler the test is skipped."""
     if NODE is None:
         pytest.skip("there is no node here")
     forms = Forms()

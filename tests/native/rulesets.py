@@ -1,4 +1,4 @@
-"""Rulesets that need more of native code than the bundled ones: sets of several words, lists that grow, deep frames."""
+"""Rulesets that demand more of native code than the bundled ones: sets of several words, growing lists, deep frames."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ Offered = Callable[[list[str]], PluginAdditions]
 
 
 def forms_of(ruleset: str, passes: Sequence[Pass] = PASSES, offered: Offered = plug_in) -> tuple[Forms, Program]:
-    """The forms and the program of a ruleset: its name in the library, or its text; with these passes of the optimiser, and with
-    the words that are `offered`."""
+    """The forms and the program of a ruleset, given by its name in the library or by its text; with these passes of the
+    optimiser, and with the `offered` words."""
     if ruleset.isidentifier() and passes is PASSES and offered is plug_in:
         return library_forms(ruleset)
     source = Source("test.aoi", ruleset) if "{" in ruleset else catalogue.find_source(ruleset)
@@ -43,7 +43,7 @@ def printed(ruleset: str) -> tuple[str, int]:
 
 
 def wide(members: int) -> str:
-    """Sets with that many members: of choices, of a network, kept, handed on from step to step, and logged."""
+    """Sets with this number of members: in choices, in a network, in keeps, passed from step to step, and in the log."""
     names = [f"p{number}" for number in range(members)]
     places = "\n".join(f"  place {name} {{ size {number % 7} ; near {names[(number * 5 + 1) % members]} {names[-1 - number]} }}"
                        for number, name in enumerate(names))

@@ -1,4 +1,4 @@
-"""BLAKE2b in C, and the draws and derived numbers made with it, are those of Python."""
+"""BLAKE2b in C, and the draws and derived numbers made with it, equal those of Python."""
 
 from __future__ import annotations
 
@@ -73,7 +73,8 @@ def test_keys_persons_and_sizes(c: CDLL, size: int, key: int, person: bytes) -> 
 @pytest.mark.parametrize("seed", [0, SEED, SEEDS - 1], ids=hex)
 @pytest.mark.parametrize("stream", [b"deck", b"setup.first", "Größe".encode(), b"long" * 60])
 def test_draws_are_those_of_python(c: CDLL, sides: int, seed: int, stream: bytes) -> None:
-    """Also where half of all tries are above the greatest multiple of the sides, and after draws of another seed."""
+    """This includes the case in which half of all tries are above the greatest multiple of the sides, and draws after those of
+    another seed."""
     for count in (1, 2, 3, 255, 256, 2**40):
         if count == 3:
             c.draw(halves(seed ^ 1 << 64), stream, c_size_t(len(stream)), c_uint64(1), c_uint64(6))

@@ -1,4 +1,4 @@
-"""The bridge: positions of a library that was written by hand, from Python; wrong use raises, and never crashes."""
+"""The bridge: Python uses positions of a handwritten library; wrong use raises an exception, and never crashes."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_moves_are_a_sequence(start: State) -> None:
 
 
 def test_the_move_that_was_asked_for_last_is_a_move_like_any_other(start: State) -> None:
-    """The bridge remembers it; it gives the same as an equal tuple, and in another position it is looked for there."""
+    """The bridge remembers it; it has the same effect as an equal tuple, and in another position the bridge looks it up there."""
     first = start.moves[0]
     for place, move in enumerate(MOVES[:3]):
         asked, equal = start.moves[place], (*move, 0)[:-1]
@@ -144,7 +144,7 @@ def test_a_look_at_moves_says_what_each_player_has_then(start: State) -> None:
 
 
 def test_the_best_moves_are_played(start: State) -> None:
-    """Of the last matches who decides takes as many as possible; who has most is ahead."""
+    """The deciding player takes as many of the last matches as possible; the one with the most is ahead."""
     last = start
     while (heap := last.export()[7]) > 3:
         last = last.play_at(min(3, heap - 3) - 1)
@@ -236,7 +236,7 @@ def test_a_plugins_function_is_called(hooked: Any) -> None:
 
 def test_a_plugins_function_may_play_itself(hooked: Any) -> None:
     state = hooked(lambda _: [len(state.play((0, 1)).moves)])
-    assert state.play((1,)).export()[7] == state.export()[7] - 5  # the other call's moves are not in the way
+    assert state.play((1,)).export()[7] == state.export()[7] - 5  # the other call's moves do not interfere
 
 
 @pytest.mark.parametrize("wrong", [lambda _: 1 / 0, lambda _: None, lambda _: [1, 2], lambda _: ["x"], lambda _: [HUGE]])
@@ -373,7 +373,7 @@ def test_threads_play_at_the_same_time(toy: Library) -> None:
 def test_a_library_lives_as_long_as_its_positions(bridge: Bridge, builder: Builder) -> None:
     library = bridge.open(str(builder.library("matches", IDENTITY, toy_text)), Fault)
     state = library.start(2, [0], 7)
-    library.set_hook([library.start])  # a circle
+    library.set_hook([library.start])  # a cycle
     del library
     gc.collect()
     assert state.play((0, 1)) is not None

@@ -1,4 +1,4 @@
-"""C compilers: which one is taken, and what is said where there is none, where something is missing, or where it refuses."""
+"""C compilers: the choice of one, and the messages if there is none, if something is missing, or if it fails."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ sys.exit(1)
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder in which alone programs are looked for, where the index has no compiler."""
+    """A folder that is the only place in which programs are searched for, with no compiler from the package index."""
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CC", raising=False)
     monkeypatch.setattr(compilers, "find_spec", lambda _: None)
@@ -33,7 +33,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def made(folder: Path, name: str, works: bool = True) -> Path:
-    """A program that says it is a C compiler, and refuses every file."""
+    """A program that claims to be a C compiler, and refuses every file."""
     file = folder / name
     file.write_text(SCRIPT.format(python=sys.executable, name=name, works=int(not works)))
     file.chmod(0o755)
@@ -76,7 +76,7 @@ def test_one_that_does_not_run_is_passed_over(here: Path, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("command", ["'", " ", '"cc'])
 def test_a_command_that_has_no_words(here: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
-    """Such as a quotation that does not end: in CC it is passed over."""
+    """For example, a quotation without an end in CC: it is ignored."""
     with pytest.raises(BuildError, match=f"^`{command}` is not a C compiler that runs here$"):
         compiler(command)
     monkeypatch.setenv("CC", command)

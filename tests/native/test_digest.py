@@ -1,4 +1,4 @@
-"""Digests in C are those of `aoi_rules.machine.digest`, whatever a position holds."""
+"""Digests in C equal those of `aoi_rules.machine.digest`, whatever a position contains."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def library_of(text: str, builder: Builder, bridge: Bridge) -> tuple[aoi.Ruleset
 @pytest.mark.thorough
 @pytest.mark.parametrize("text", [MANY, BARE + "}\n"], ids=["many kinds of values", "no values"])
 def test_digests_are_those_of_python(text: str, builder: Builder, bridge: Bridge) -> None:
-    """Of all subsets of the seats, in any order; with the extreme numbers; of texts that belong to the position; and from the sum of
-    any other position."""
+    """For all subsets of the seats, in any order; with the extreme numbers; for the texts of the position; and starting from the
+    sum of any other position."""
     rules, library = library_of(text, builder, bridge)
     cells, model, found = Cells.of(json.loads(library.table), rules.program.new_state), rules.model, set()
     for number in range(12):

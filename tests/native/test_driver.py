@@ -1,4 +1,4 @@
-"""Rulesets' C under sanitizers: many games, damaged positions, states that go from thread to thread.  `driver.c` plays them."""
+"""Rulesets' C code under sanitizers: many games, damaged positions, states passed between threads. `driver.c` plays them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DRIVER = Path(__file__).parent / "driver.c"
 
 
 def driven(name: str, folder: Path, flags: tuple[str, ...], games: int) -> dict[str, int]:
-    """What the driver says it did with a ruleset; the test fails where a sanitizer found something."""
+    """The driver's report on a ruleset; the test fails if a sanitizer found a fault."""
     compiler = find_compiler()
     if compiler is None:
         pytest.skip("there is no C compiler")
@@ -47,7 +47,7 @@ def driven(name: str, folder: Path, flags: tuple[str, ...], games: int) -> dict[
 @pytest.mark.slow
 @pytest.mark.parametrize("name", RULESETS)
 def test_memory_and_numbers_are_sound(name: str, tmp_path: Path) -> None:
-    """Whatever cells a position is made of, it is refused or can be played; nothing leaks."""
+    """Whatever cells a position has, it is refused or can be played; nothing leaks."""
     done = driven(name, tmp_path, CHECKED, 60)
     assert done["games"] == 60
     assert done["faults"] == 0
@@ -73,6 +73,6 @@ def test_threads_share_nothing(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_driver_notices(tmp_path: Path) -> None:
-    """The check itself: who reads behind the end of a block is stopped."""
+    """A test of the check itself: a program that reads beyond the end of a block is stopped."""
     with pytest.raises(AssertionError, match="heap-buffer-overflow"):
         driven("industry", tmp_path, (*CHECKED, "-DBROKEN=1"), 1)

@@ -35,14 +35,14 @@ TOP = Path(__file__).parents[2]
 
 @define
 class Libraries:
-    """Libraries of rulesets, built when they are first needed, quickly and for these tests alone."""
+    """Libraries of rulesets, built quickly when they are first needed, and only for these tests."""
 
     builder: Builder
     bridge: Bridge
     _built: dict[tuple[str, bool], tuple[Program, NativeRules]] = field(factory=dict)
 
     def of(self, ruleset: str, optimized: bool = True) -> tuple[Program, NativeRules]:
-        """The program and the library of a ruleset: its name, or its text; without the passes that may be left out unless it is
+        """The program and the library of a ruleset, given by its name or its text; without the optional passes unless it is
         `optimized`."""
         if (ruleset, optimized) not in self._built:
             forms, program = forms_of(ruleset, PASSES if optimized else MANDATORY)
@@ -83,7 +83,7 @@ def games(program: Program, rules: NativeRules, seeds: range, every: bool = Fals
 
 
 def whole(found: Iterator[Played]) -> None:
-    """All games came to an end, or far enough, and native code never needed pure Python."""
+    """All games reached their end, or far enough, and native code never needed pure Python."""
     for played in found:
         assert played == Played(decisions=played.decisions, over=True)
         assert played.decisions > 8
@@ -146,7 +146,7 @@ def test_more_of_these(built: Libraries, ruleset: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BUNDLED)
 def test_without_the_optimiser(built: Libraries, name: str) -> None:
-    with large_budget():  # of pure Python; native code uses its own up now and then, and a move is played again
+    with large_budget():  # the budget of pure Python; native code sometimes exhausts its own, and a move is played again
         for played in games(*built.of(name, optimized=False), range(1), rarely=40, most=120):
             assert played == Played(decisions=played.decisions, replayed=played.replayed, over=True)
             assert played.replayed < played.decisions
@@ -156,7 +156,7 @@ def test_without_the_optimiser(built: Libraries, name: str) -> None:
 @settings(max_examples=12, phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck), derandomize=True)
 @given(rulesets())
 def test_rulesets_that_nobody_wrote(built: Libraries, text: str) -> None:
-    """Names and texts that look like a program."""
+    """Names and texts that look like a program's code."""
     for optimized in (True, False):
         for played in games(*built.of(text, optimized), range(2), most=60):
             assert played.replayed == 0
@@ -181,7 +181,7 @@ def both(built: Libraries, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, in
 
 
 def shown(played: aoi.Game) -> tuple[object, ...]:
-    """What a game shows of its position and of its past."""
+    """A game's view of its position and of its past."""
     seats = (None, *played.seats)
     return (played.to_move, played.over, played.phase, played.at, played.can_undo, list(map(str, played.legal_moves())), played.scores(),
             played.outlook(), played.winners, [played.view(seat).json() for seat in seats],
@@ -191,7 +191,7 @@ def shown(played: aoi.Game) -> tuple[object, ...]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["industry", GROWING], ids=["industry", "growing"])
 def test_what_a_game_shows(both: Callable[[str, int], tuple[aoi.Game, aoi.Game]], name: str) -> None:
-    """Copies, undo and redo too."""
+    """This includes copies, undo and redo."""
     python, native = both(name, 5)
     for turn in range(24):
         assert shown(native) == shown(python), turn
@@ -212,7 +212,7 @@ def test_what_a_game_shows(both: Callable[[str, int], tuple[aoi.Game, aoi.Game]]
 
 
 def acting(body: str, *lines: str) -> str:
-    """A game of some turns, each between `pass` and `act`, which does that."""
+    """A game of some turns, each between `pass` and `act`, which runs the given lines."""
     return game(f"action act {{ {body} }}", "keep n number = 3", *lines).replace(
         "each player in players { take 1 of turn }", "repeat until (n == 0) { each player in players { take 1 of turn } }").replace(
         "turn (pass)", "turn (pass, act)")
@@ -246,7 +246,7 @@ FAULTS = {
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", first(8, FAULTS))
 def test_faults(both: Callable[[str, int], tuple[aoi.Game, aoi.Game]], name: str) -> None:
-    """The same move fails with the same words, and the game is as it was."""
+    """The same move fails with the same message, and the game stays as it was."""
     python, native = both(FAULTS[name], 1)
     failed = 0
     for _ in range(12):
@@ -261,7 +261,7 @@ def test_faults(both: Callable[[str, int], tuple[aoi.Game, aoi.Game]], name: str
 
 
 def outcome(played: aoi.Game, choice: str) -> str:
-    """What is said where a move fails."""
+    """The error of a move that fails."""
     try:
         played.play(choice)
     except aoi.AoiError as error:
@@ -269,11 +269,11 @@ def outcome(played: aoi.Game, choice: str) -> str:
     return ""
 
 
-# ---- what a library is taken for ------------------------------------------------------------------------------------------------
+# ---- identity of libraries ------------------------------------------------------------------------------------------------------
 
 
 def test_a_library_is_named_by_what_its_digests_say_too() -> None:
-    """Code computes with numbers, so rules that differ in names alone have the same; their digests differ."""
+    """Code computes with numbers, so rules that differ only in names have the same code; their digests differ."""
     one, other = (forms_of(game(f"type good {{ {name} ; coal }}", "keep holder per good seat = none"))[1] for name in ("wood", "iron"))
     assert one.code == other.code
     assert sources.identity(one) != sources.identity(other)
@@ -281,7 +281,7 @@ def test_a_library_is_named_by_what_its_digests_say_too() -> None:
 
 @pytest.mark.slow
 def test_pieces_that_were_not_there(built: Libraries) -> None:
-    """Rules may take a piece from a zone that does not hold it; such a position goes from Python to native code and back."""
+    """Rules may take a piece from a zone that does not contain it; such a position goes from Python to native code and back."""
     text = acting("choose t in token ; do { move t from bag to used ; set n = 0 when bag.size == 0 }", "type token { a ; b }",
                   "zone bag of token full", "zone used of token")
     for played in games(*built.of(text), range(3), rarely=1):

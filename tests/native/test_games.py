@@ -1,4 +1,4 @@
-"""A game that a library plays is the game that pure Python plays: for players, seats, saves and bots, and where rules fail."""
+"""A game played by a library equals the game played by pure Python: for players, seats, saves and bots, and if rules fail."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Patch = pytest.MonkeyPatch
 
 @pytest.fixture(scope="module", autouse=True)
 def _shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Libraries that are built here lie in a folder of the tests; without a C compiler these tests are skipped."""
+    """Libraries built here are in a folder of the tests; without a C compiler these tests are skipped."""
     request.getfixturevalue("builder")
     with Patch.context() as patch:
         patch.setenv("AOI_CACHE", str(beginning_with_all(tmp_path_factory.mktemp("own") / "cache")))
@@ -83,7 +83,7 @@ def both(patch: Patch, rules: aoi.Ruleset, seed: int) -> tuple[aoi.Game, aoi.Gam
 
 
 def noted(game: aoi.Game, rng: Random) -> aoi.Move:
-    """Any move, with a note where one goes with it."""
+    """Any move, with a note if it takes one."""
     move = rng.choice(game.legal_moves())
     return attrs.evolve(move, note="psst") if move.option is not None and move.option.note is not None else move
 
@@ -94,7 +94,7 @@ def noted(game: aoi.Game, rng: Random) -> aoi.Move:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", first(1, range(4)))
 def test_every_decision_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch, seed: int) -> None:
-    """What is seen, what is legal, what happens, and what is hidden; undo and redo; the end."""
+    """The test compares views, legal moves, events, and hidden information; undo and redo; the end."""
     one, two = both(monkeypatch, rules, seed)
     rng = Random(seed)
     while not one.over and one.decisions < MOST:
@@ -138,7 +138,7 @@ def test_the_laws_hold(rules: aoi.Ruleset, law: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize(("places", "most"), [(66, 60), pytest.param(120, 150, marks=pytest.mark.slow)])
 def test_a_map_of_many_places_is_played_the_same(monkeypatch: Patch, places: int, most: int) -> None:
-    """Its sets take several words, and those of small types use the first of them alone."""
+    """Its sets take several words, and those of small types use only the first word."""
     quick, slow = both(monkeypatch, native(aoi.load(text=large_map(places))), 3)
     rng = Random(3)
     while not quick.over and quick.decisions < most:
@@ -199,7 +199,7 @@ def test_a_pickled_game_goes_on(rules: aoi.Ruleset) -> None:
 
 
 def test_bots_imagine_natively(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
-    """The games that a view imagines are played by the library too, and are those that pure Python imagines."""
+    """The library also plays the games that a view imagines, and they equal those that pure Python imagines."""
     for game, other in (both(monkeypatch, rules, seed) for seed in range(3)):
         for _ in play_at_random(game, Random(1), 4):
             pass
@@ -216,7 +216,7 @@ def test_bots_imagine_natively(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
 
 
 def test_a_search_finds_the_same(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
-    """What it imagines, plays on and values is the same in machine code."""
+    """The games it imagines, plays on and evaluates are the same in machine code."""
     found = []
     for value in "1", "0":
         monkeypatch.setenv("AOI_NATIVE", value)
@@ -249,7 +249,7 @@ game forced "Forced" {
 
 @pytest.mark.slow
 def test_a_preview_ends_with_the_action(tmp_path: Path, monkeypatch: Patch) -> None:
-    """What another player then has to do is not a part of it."""
+    """It does not include the next task of another player."""
     game = written_rules(tmp_path, FORCED).new_game(seed=1)
     with monkeypatch.context() as off:
         off.setenv("AOI_NATIVE", "0")
@@ -260,8 +260,8 @@ def test_a_preview_ends_with_the_action(tmp_path: Path, monkeypatch: Patch) -> N
 
 
 def test_a_look_at_moves_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
-    """What each seat has after a move whose action is carried out, and what comes of several decisions that look best, or of those
-    to the end of a phase; with what is legal then.  What is asked about is not changed."""
+    """The test compares each seat's possessions after a move whose action is completed, the results of several decisions that
+    each look best, or of those to the end of a phase, and the legal moves then. The examined position stays unchanged."""
     one, two = both(monkeypatch, rules, 5)
     rng, looked = Random(5), 0
     while not one.over and looked < 12:
@@ -281,7 +281,7 @@ def test_a_look_at_moves_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch) -> 
 
 
 def test_looking_at_moves_thaws_nothing(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
-    """Where a bot looks at its moves alone, neither the game nor the view makes a `State`."""
+    """If a bot looks only at its moves, neither the game nor the view makes a `State`."""
     game = rules.new_game(3, 1)
     view = game.view(game.to_move)
     monkeypatch.setattr(libraries.NativeRules, "thaw", lambda *_: pytest.fail("a position was thawed"))
@@ -301,7 +301,7 @@ def test_looking_at_moves_thaws_nothing(rules: aoi.Ruleset, monkeypatch: Patch) 
     acting("do { each i in 1..200 { set n = n * n } }"),
 ], ids=["too much work", "too large a number"])
 def test_the_error_is_that_of_pure_python(text: str, tmp_path: Path, monkeypatch: Patch) -> None:
-    """And the game is as it was."""
+    """The game stays as it was."""
     rules = written_rules(tmp_path, text)
     said = []
     game = rules.new_game(seed=1)
@@ -320,7 +320,7 @@ def test_the_error_is_that_of_pure_python(text: str, tmp_path: Path, monkeypatch
 
 
 class Failing:
-    """A position of which every play and computation ends in a fault."""
+    """A position in which every play and computation ends in a fault."""
 
     def __init__(self, position: Any) -> None:
         self.real = position
@@ -335,7 +335,7 @@ class Failing:
 
 @attrs.frozen
 class FailingRules:
-    """A library that begins no game and plays no move, and holds positions only where it `holds` them."""
+    """A library that starts no game and plays no move, and has positions only if it `holds` them."""
 
     real: libraries.NativeRules
     holds: bool
@@ -358,7 +358,7 @@ LOOKED_AT = 5
 
 @pytest.mark.parametrize("holds", [True, False], ids=["positions are frozen", "positions stay as they are"])
 def test_every_fault_is_played_in_python(rules: aoi.Ruleset, monkeypatch: Patch, holds: bool) -> None:
-    """Setting up, moves, scores, ranks and outlooks: all come out as in pure Python."""
+    """Setup, moves, scores, ranks and outlooks all have the same results as in pure Python."""
     library = libraries.library_of(rules.program)
     assert library is not None
     other = in_python(monkeypatch, rules, 3)
@@ -382,14 +382,14 @@ def test_every_fault_is_played_in_python(rules: aoi.Ruleset, monkeypatch: Patch,
 @pytest.mark.thorough
 @pytest.mark.parametrize("end", first(1, [80, 150]))
 def test_a_game_consists_of_few_objects(end: int) -> None:
-    """A library's positions hold no object that Python's garbage collector looks at."""
+    """A library's positions contain no object that Python's garbage collector visits."""
     rules = native(aoi.load("germany"))
     assert max(objects_of_a_game(rules, decisions) for decisions in (10, end)) < 14
 
 
 @pytest.mark.slow
 def test_moves_that_stand_for_listed_ones(monkeypatch: Patch) -> None:
-    """Of equal options one is listed; the others are legal too, and a library plays them."""
+    """One of several equal options is listed; the others are legal too, and a library plays them."""
     rules = native(aoi.load("germany"))
     one, two = both(monkeypatch, rules, 1)
     found = 0
@@ -406,7 +406,7 @@ def test_moves_that_stand_for_listed_ones(monkeypatch: Patch) -> None:
 
 
 def unlisted(game: aoi.Game) -> Sequence[aoi.Move]:
-    """Some moves that are equal to one that is listed."""
+    """Some moves that equal a listed one."""
     same = [(move, choice) for move in game.view(game.to_move).json()["moves"] for choice in move["choices"] if choice["same"]]
     texts = [move["text"].replace(str(choice["value"]), choice["same"][0]) for move, choice in same[:2]]
     return [game.parse(text) for text in texts]
@@ -414,7 +414,7 @@ def unlisted(game: aoi.Game) -> Sequence[aoi.Move]:
 
 @pytest.mark.slow
 def test_all_know_the_same_of_hidden_pieces(monkeypatch: Patch, tmp_path: Path) -> None:
-    """Pieces that the rules name, and what they allow to choose; also after a move was taken back and made again."""
+    """Pieces that the rules name, and those that they allow a player to choose; also after a move was undone and redone."""
     for one, two in [both(monkeypatch, written_rules(tmp_path, LIMITED), seed) for seed in range(4)]:
         rng = Random(one.seed)
         for _ in range(25):
@@ -434,14 +434,14 @@ def test_all_know_the_same_of_hidden_pieces(monkeypatch: Patch, tmp_path: Path) 
 
 
 def what_is_known(known: Knowledge) -> tuple[object, ...]:
-    """All that a viewer knows, with the last step of each factor."""
+    """A viewer's whole knowledge, with the last step of each factor."""
     beliefs = [(one.stock, one.sizes, one.bounds, {factor.places: (factor.weights.step, factor.weights.depth) for factor in one.factors.all_factors()})
                for one in known.beliefs]
     return known.made, known.chosen, known.open, beliefs
 
 
 def test_a_view_holds_no_position(rules: aoi.Ruleset) -> None:
-    """Nor does what was computed of one: a position of a library has everything that is hidden."""
+    """Its computed results hold none either: a position of a library contains all hidden information."""
     game = rules.new_game(3, 1)
     for _ in play_at_random(game, Random(1), 3):
         pass
@@ -455,7 +455,7 @@ def test_a_view_holds_no_position(rules: aoi.Ruleset) -> None:
 
 
 def test_what_a_play_gives_holds_no_position(rules: aoi.Ruleset) -> None:
-    """The events of a move may be handed on."""
+    """The events of a move may be passed on."""
     game = rules.new_game(3, 1)
     for events in play_at_random(game, Random(1), 4):
         assert not [thing for thing in reachable(events) if isinstance(thing, type(game.record.position) | aoi.Game)]

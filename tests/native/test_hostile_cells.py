@@ -1,6 +1,6 @@
-"""Cells that no position has: a library refuses them or plays on, and never reads or writes what it should not.
+"""Cells of impossible positions: a library refuses them or plays on, and never reads or writes outside its memory.
 
-`test_sanitizers.py` runs this where every access is checked.
+`test_sanitizers.py` runs this with a check of every access.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def rules(request: pytest.FixtureRequest, builder: Builder, bridge: Bridge) -> t
 
 
 def spoiled(cells: list[int], rng: random.Random) -> list[int]:
-    """The cells with some changed, one more, or the last ones gone."""
+    """The cells with some changed, one added, or the last ones removed."""
     found = cells[:]
     for _ in range(rng.choice((1, 1, 1, 2, 3, 8))):
         place = rng.randrange(len(found) + 1)
@@ -47,7 +47,7 @@ def spoiled(cells: list[int], rng: random.Random) -> list[int]:
 
 
 def use(state: State, seats: tuple[str, ...], rng: random.Random) -> None:
-    """All that can be done with a position."""
+    """Every operation on a position."""
     for _ in range(20):
         if state.over or not len(state.moves):
             break

@@ -1,4 +1,4 @@
-"""A program's library: when it is found, and that it plays what pure Python plays; when it is not loaded, whatever lies there."""
+"""A program's library: when it is found, and that it plays like pure Python; when it is not loaded, whatever files are there."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def cache(builder: Builder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def ruleset(*lines: str) -> Program:
-    """A small game whose text differs from test to test."""
+    """A small game whose text differs between tests."""
     return sound(game(*lines)).program
 
 
@@ -171,7 +171,7 @@ PLACES = {
 @pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 def test_a_plugin_that_was_changed_is_played_as_it_is(cache: Path, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
-    """Machine code holds what plugins' functions gave as it was built; what they give now is what pure Python plays."""
+    """Machine code contains the earlier results of plugins' functions; pure Python plays with the present ones."""
     del cache
     for factor in (8, 2, 8):
         def toll(number: int, factor: int = factor) -> int:
@@ -199,7 +199,7 @@ def test_a_position_that_no_library_can_hold_is_a_fault(cache: Path) -> None:
         rules.freeze(state)
 
 
-# ---- is not loaded --------------------------------------------------------------------------------------------------
+# ---- not loaded -----------------------------------------------------------------------------------------------------
 
 SHOUT = "#include <stdlib.h>\n__attribute__((constructor)) static void shout(void) { abort(); }\n"
 
@@ -217,7 +217,7 @@ def seven(builder: Builder) -> Path:
 
 @pytest.fixture
 def there(cache: Path, seven: Path) -> tuple[Program, Path]:
-    """A program, and the folder in which its library lies, which nobody has looked for yet."""
+    """A program, and the folder of its library, which nobody has looked for yet."""
     return ruleset(SEVEN), Path(shutil.copytree(seven, cache / seven.name))
 
 
@@ -227,7 +227,7 @@ def changed(folder: Path, **values: Any) -> None:
 
 
 def a_pipe(file: Path) -> None:
-    """Whoever reads it waits for ever."""
+    """A reader of it waits for ever."""
     file.unlink()
     os.mkfifo(file, 0o600)
 
@@ -322,12 +322,12 @@ ODD = [os.mkfifo, a_socket, Path.mkdir, lambda path: path.symlink_to(path.name),
 def test_nothing_that_lies_in_the_cache_is_waited_for(
     cache: Path, seven: Path, monkeypatch: pytest.MonkeyPatch, where: str, found: bool, kept: bool, odd: Callable[[Path], None],
 ) -> None:
-    """Whatever is there instead of a file or a folder."""
+    """It does not wait whatever is there instead of a file or a folder."""
     shutil.copytree(seven, cache / seven.name)
     stored.put("key", 1)
     path = Path(os.path.normpath(cache / where.replace("SEVEN", seven.name)))
     path.unlink() if path.is_file() else shutil.rmtree(path, ignore_errors=True)
-    monkeypatch.chdir(path.parent)  # the name of a socket is short
+    monkeypatch.chdir(path.parent)  # the name of a socket is limited
     odd(path)
     assert [build.name for build in library_store.find_libraries("demo")] == ["demo"] * found
     assert stored.get("key") == (1 if kept else None)
@@ -354,7 +354,7 @@ def test_the_checks_come_before_anything_of_the_file_runs(there: tuple[Program, 
 
 @pytest.mark.thorough
 def test_a_library_with_the_right_words_in_the_wrong_place_is_not_used(there: tuple[Program, Path], builder: Builder) -> None:
-    """It holds the identity, and everything beside it matches; but it says that it is another one."""
+    """It contains the identity, and all files beside it match; but it reports another identity."""
     program, folder = there
     identity = json.loads((folder / "build.json").read_text())["identity"]
     text = f'const char other[] = "{identity}";\n' + (Path(__file__).parent / "toy.c").read_text()
@@ -379,7 +379,7 @@ def test_without_a_bridge_nothing_is_loaded(there: tuple[Program, Path]) -> None
     assert library_of(program) is None
 
 
-# ---- at the same time -----------------------------------------------------------------------------------------------
+# ---- concurrency ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -403,7 +403,7 @@ else:
 
 @pytest.fixture
 def slowly(cache: Path, tmp_path: Path) -> Iterator[Callable[[], subprocess.Popen[bytes]]]:
-    """Begins a process that builds with a compiler which takes a minute."""
+    """Starts a process that builds with a compiler that takes a minute."""
     compiler, code, running = tmp_path / "slow", """if True:
         from aoi_rules.native.builder import Builder
         from aoi_rules.native.compilers import compiler
@@ -428,7 +428,7 @@ def slowly(cache: Path, tmp_path: Path) -> Iterator[Callable[[], subprocess.Pope
 
 
 def hidden(folder: Path) -> set[str]:
-    """What somebody builds in a folder of libraries, or has built."""
+    """Finished and unfinished builds in a folder of libraries."""
     return {path.name for path in folder.iterdir() if path.name[0] == "."}
 
 
@@ -470,7 +470,8 @@ def test_old_builds_are_removed(builder: Builder, cache: Path) -> None:
 
 @pytest.mark.slow
 def test_consequences_are_those_of_pure_python(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a move does in further imagined positions is compared natively with the first; "bet" wins in some of them only."""
+    """Native code compares the effects of a move in further imagined positions with those in the first; "bet" wins only in some
+    of them."""
     del cache
     program = sound(GUESSES).program
 

@@ -1,5 +1,5 @@
-"""Effects that the language does not have are planted as CONTRIBUTING.md adds one, and played in both engines: a class of a word,
-and a check that says it by the effects that there are."""
+"""Effects that the language does not have are planted in the way CONTRIBUTING.md adds one, and played in both engines: a class
+for a word, and a check that expresses it through existing effects."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.native.rulesets import forms_of
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Swap(Word):
-    """Two keeps exchange their values."""
+    """Two keeps swap their values."""
 
     word = "swap"
     where = ("effects",)
@@ -64,7 +64,7 @@ class Scramble(Word):
 
 @frozen(repr=False)
 class _Scrambled(eff.Effect):
-    """An effect of which the stages know no more than what it changes, and that it discloses nothing."""
+    """An effect about which the stages know only that it changes its target and discloses nothing."""
 
     CHANGES = ("target",)
     target: typ.Expression
@@ -145,7 +145,7 @@ def test_both_engines_play_a_planted_effect(builder: Builder, bridge: Bridge, te
 
 @pytest.mark.parametrize("effect", ["swap count with other", "scramble other"])
 def test_a_keep_may_be_anything_that_a_planted_effect_may_give_it(effect: str) -> None:
-    """Nothing warns that `other` never changes, or that it is always less than 0."""
+    """No warning says that `other` never changes, or that it is always less than 0."""
     text = ruleset(effect, "raise count by 1 when other > 3")
     found = compile_source(Source("planted.aoi", text), find, offered, run=False).diagnostics
     assert [problem.code for problem in found if problem.code != "unused-keep"] == []

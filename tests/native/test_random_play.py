@@ -60,7 +60,7 @@ def test_random_bots_play_the_same_games(both: tuple[Program, Library]) -> None:
 
 @pytest.mark.slow
 def test_where_they_end_can_be_looked_at_in_python(both: tuple[Program, Library]) -> None:
-    """A position of the library becomes the same `State`, and that the same position."""
+    """A position of the library converts to the same `State`, which converts to the same position."""
     program, native = both
     cells = Cells.of(json.loads(native.table), program.new_state)
     for decisions in (0, 60, FAR):
@@ -70,7 +70,7 @@ def test_where_they_end_can_be_looked_at_in_python(both: tuple[Program, Library]
         ended, _, _ = position.random_bots(seats, 0, decisions)
         thawed = cells.thaw(ended.export(), ended.moves)
         assert [tuple(frame[:2]) for frame in thawed.frames] == [tuple(frame[:2]) for frame in s.frames]
-        thawed.frames = s.frames  # in which nothing reads some slots any more
+        thawed.frames = s.frames  # which no longer reads some slots
         assert thawed.pack() == s.pack()
         assert native.restore(cells.freeze(s)).export() == ended.export()
 
@@ -90,7 +90,7 @@ def test_a_playout_takes_the_same_numbers(both: tuple[Program, Library]) -> None
 
 @pytest.mark.thorough
 def test_whole_playouts_begin_with_their_seeds(both: tuple[Program, Library]) -> None:
-    """The counts of two games, each with its seed as the state of its generator."""
+    """The counts of two games; the seed of each is the initial state of its generator."""
     program, native = both
     wanted = [0, 0]
     for seed in (8, 9):

@@ -1,4 +1,4 @@
-"""The bridge's tests once more, where every access to memory and every number is checked."""
+"""The bridge's tests again, with a check of every memory access and every number."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FLAGS = "-g -fsanitize=address,undefined -fno-sanitize-recover=all"
 
 
 def sanitized() -> dict[str, str]:
-    """The environment in which Python loads libraries that are built with sanitizers; Python itself leaks, and may."""
+    """The environment in which Python loads libraries built with sanitizers; Python itself may leak."""
     compiler = find_compiler()
     if compiler is None:
         pytest.skip("there is no C compiler")
@@ -42,7 +42,7 @@ def test_the_bridge_is_clean() -> None:
 
 @pytest.mark.slow
 def test_a_fault_in_memory_is_found(tmp_path: Path) -> None:
-    """The check itself: a library that reads behind its memory does not pass."""
+    """A test of the check itself: a library that reads outside its memory does not pass."""
     environment = sanitized()
     source = tmp_path / "fault.c"
     source.write_text("#include <stdlib.h>\n__attribute__((constructor)) static void f(void) "

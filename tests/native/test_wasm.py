@@ -1,4 +1,4 @@
-"""Rulesets as WebAssembly: under node they play the games of Python, decision for decision."""
+"""Rulesets as WebAssembly: under node they play the same games as Python, decision by decision."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST = 300
 
 @frozen
 class Played:
-    """A game that Python plays, what it shows at each decision, and how node plays it again."""
+    """A game that Python plays, its output at each decision, and the input for node to play it again."""
 
     game: aoi.Game
     seed: int
@@ -45,12 +45,12 @@ class Played:
         return self
 
     def again(self) -> dict[str, Any]:
-        """What node is given."""
+        """The input for node."""
         return {"seats": self.game.seats, "options": self.game.options, "seed": str(self.seed), "moves": self.moves}
 
 
 def shown(game: aoi.Game, digester: Digester) -> dict[str, Any]:
-    """What a game shows at a decision, in the form that node gives it."""
+    """A game's output at a decision, in node's form."""
     state = game.record.state
     found = {
         "moves": [move.text for move in game.legal_moves()], "views": [view_of(game, seat) for seat in (None, *game.seats)],
@@ -73,7 +73,7 @@ def view_of(game: aoi.Game, seat: str | None) -> dict[str, Any]:
 
 
 def random_game(rules: aoi.Ruleset, number: int) -> Played:
-    """A random game of random seats, where the rules name none, and random options and seed."""
+    """A random game with random seats (unless the rules name some), random options and a random seed."""
     rng, model = Random(number), rules.model
     count = rng.randint(model.least_players, model.most_players)
     seats = model.seats[:count] if model.names_seats else rng.sample(model.seats, count)
@@ -116,7 +116,7 @@ OTHERS = "good heap hand dark face length pass open visit favour dig turns"
 
 @pytest.mark.parametrize("names", [(MEMBERS, KEEPS), (MEMBERS, OTHERS)], ids=["keeps and loops", "types, zones and options"])
 def test_names_that_objects_of_javascript_have(tmp_path: Path, names: tuple[str, str]) -> None:
-    """An author may call a thing `constructor`; the script must neither find something else there nor lose it."""
+    """An author may call a thing `constructor`; the script must neither find JavaScript's own value nor lose the author's."""
     renamed = dict(chain.from_iterable(zip(of.split(), INHERITED.split(), strict=False) for of in names))
     text = re.sub(r"\w+", lambda word: renamed.get(word[0], word[0]), MANY)
     module = module_of(text, tmp_path)

@@ -1,4 +1,4 @@
-"""What stands in for a C library in WebAssembly: memory, and products of 64 bits whose overflow is noticed."""
+"""The replacement of a C library in WebAssembly: memory, and products of 64 bits with overflow detection."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EXPORTED size_t length(const char *text) { return strlen(text); }
 
 @pytest.mark.parametrize("level", ["0", "s"])
 def test_it_does_what_a_library_does(tmp_path: Path, level: str) -> None:
-    """Compared with numbers without a limit, and with what was written to each block before."""
+    """The test compares it with unbounded numbers, and with the earlier contents of each block."""
     if NODE is None:
         pytest.skip("there is no node here")
     try:

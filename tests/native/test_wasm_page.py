@@ -1,4 +1,4 @@
-"""`aoi build --wasm`, and what its JavaScript refuses."""
+"""`aoi build --wasm`, and the errors of its JavaScript."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> Module:
 
 
 def test_what_is_refused_leaves_the_game_as_it_was(many: Module) -> None:
-    """Also a move that fails halfway, as these rules do where a number becomes too large."""
+    """This includes a move that fails halfway, as in these rules when a number becomes too large."""
     wrong = ["jump", "burst", 'pass "a note"', "dig 3", "visit red to"]
     [shows] = many.replayed([{"seats": ["green", "red"], "options": {}, "seed": "1", "moves": [*wrong, "dig -2"]}])
     refused = [shown.pop("refused") for shown in shows[1:-1]]
@@ -55,7 +55,7 @@ def test_a_game_that_cannot_begin(many: Module, setting: dict[str, Any], message
 
 
 def test_the_usual_setting(many: Module) -> None:
-    """All seats, the options as the ruleset has them, and a seed that is drawn anew."""
+    """All seats, the ruleset's default options, and a new random seed."""
     usual: dict[str, Any] = {"seats": None, "options": {}, "seed": None, "moves": []}
     [one], [other] = many.replayed([usual, usual])
     assert one["views"][0]["data"]["seats"] == list(many.rules.model.seats)
@@ -64,7 +64,7 @@ def test_the_usual_setting(many: Module) -> None:
 
 @pytest.mark.slow
 def test_the_example_of_the_manual(tmp_path: Path) -> None:
-    """Under node, where `fetch` reads files of the folder."""
+    """It runs under node, where `fetch` reads files of the folder."""
     module = module_of("germany", tmp_path)
     page = tmp_path / "page.mjs"
     page.write_text(FETCH + program_of("programs/browser.md", "page.mjs"), encoding="utf-8")
@@ -81,7 +81,7 @@ def test_the_example_of_the_manual(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_command(tmp_path: Path) -> None:
-    """It writes the same two files, and says so."""
+    """It writes the same two files, and reports them."""
     module = module_of("industry", tmp_path)
     ran = CliRunner().invoke(aoi_command, ["build", "industry", "--wasm", "--to", str(tmp_path / "new" / "site"), "--format", "json"])
     assert ran.exit_code == 0, ran.output
@@ -93,7 +93,7 @@ def test_the_command(tmp_path: Path) -> None:
 
 
 def test_a_title_does_not_end_a_script_of_a_page(many: Module) -> None:
-    """Somebody may put the script into the page itself, where `</script>` in a text would end it."""
+    """A page may include the script itself, and `</script>` in a text would end it."""
     program, title = many.rules.program, '</script><script>alert("1")</script><!-- \u2028'
     phases = tuple(attrs.evolve(phase, title=title) for phase in program.model.phases)
     script = wasm._script(attrs.evolve(program, model=attrs.evolve(program.model, phases=phases)), "some")
@@ -111,7 +111,7 @@ for (const begun of [() => newGame(other), () => newGame("many.wasm"), () => new
 
 
 def test_a_module_that_belongs_to_another_script(tmp_path: Path) -> None:
-    """Such as an old one that a browser kept: it would play other rules under these names."""
+    """For example an old module from a browser's cache, which would play other rules under these names."""
     for text in (MANY, "industry"):
         module_of(text, tmp_path)
     (tmp_path / "wrong.mjs").write_text(WRONG, encoding="utf-8")
@@ -178,7 +178,7 @@ REFUSED = {
 
 
 def test_what_is_no_setting(many: Module) -> None:
-    """Whatever a page gives, it gets a game of what it gave, or learns what is wrong."""
+    """For any input, a page gets a game with that input, or an error."""
     folder = many.written.script.parent
     (folder / "settings.mjs").write_text(SETTINGS, encoding="utf-8")
     ran = subprocess.run([str(NODE), "settings.mjs", *REFUSED], cwd=folder, capture_output=True, text=True, check=False)

@@ -35,7 +35,7 @@ TEXTS = {"fair.aoi": GAME, "lane.aoi": MAP, "house.aoi": HOUSE, "winter.aoi": WI
 
 
 def written(folder: Path) -> None:
-    """Write all of them: the ruleset's own in the folder `texts`, the parts in the folder itself."""
+    """Write all of them: the ruleset's own files in the folder `texts`, the parts in the folder itself."""
     (folder / "texts").mkdir()
     for name, text in TEXTS.items():
         home = folder / "texts" if name in ("fair.aoi", "lane.aoi") else folder

@@ -1,4 +1,4 @@
-"""A map that extends another map: beside it, in the library, or of an installed package."""
+"""A map that extends another map: in the same folder, in the library, or from an installed package."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_it_amends_replaces_and_drops_lines_of_the_other_map_and_of_the_game() -
 
 
 def test_a_part_that_changes_what_the_map_replaces() -> None:
-    """What is laid over a map has the last word."""
+    """Texts laid over a map have priority."""
     Path("lane.aoi").write_text('map lane { extends fair ; replace action pass "Wait" { } }', encoding="utf-8")
     Path("last.aoi").write_text('part last for fair { replace action pass "Sleep" { } }', encoding="utf-8")
     assert [a.title for a in aoi.load("lane.aoi").model.actions if a.name == "pass"] == ["Wait"]
@@ -117,7 +117,7 @@ def test_a_name_of_the_other_map_may_be_declared_once() -> None:
     assert only_problem(DEEP.replace("oil", "beer")).startswith("deep.aoi:3:8: error[declared-twice]")
 
 
-# ---- where it is found -------------------------------------------------------------------------------------------------
+# ---- search for the map ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -158,7 +158,7 @@ def test_a_saved_game_of_it() -> None:
     assert aoi.loads(aoi.dumps(game), rules).decisions == 1
 
 
-# ---- what is wrong -----------------------------------------------------------------------------------------------------
+# ---- mistakes ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_name_that_nothing_has() -> None:

@@ -1,4 +1,4 @@
-"""A part says for which game it is: what is said where that is none."""
+"""A part names its game: the messages if there is no such game."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def place_of(problem: Diagnostic) -> str:
     ("zzz", NOTHING.format("zzz"), "there are: age_of_industry, card_game, industry, inn", None),
 ])
 def test_a_part_for_no_game(game: str, message: str, hint: str, fix: str | None, tmp_path: Path) -> None:
-    """It is said where the part says it, whether the part alone is checked, a map that uses it, or both."""
+    """The problem is at the part's own line, whether the part alone is checked, a map that uses it, or both."""
     path = written(tmp_path, game, "map user { extends alps ; uses warm ; drop define beds }")
     for found in (check(path), check(tmp_path / "user.aoi"), both(path, tmp_path / "user.aoi")):
         (problem,) = found

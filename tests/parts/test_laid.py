@@ -1,4 +1,4 @@
-"""Parts laid over a ruleset, which its text does not name: `parts=`."""
+"""Parts laid over a ruleset whose text does not name them: `parts=`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LANE = "texts/lane.aoi"
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder with the files, where the test runs, and a cache of its own."""
+    """The folder with the files, where the test runs, and a separate cache."""
     monkeypatch.setenv("AOI_CACHE", str(tmp_path / "cache"))
     written(tmp_path)
     monkeypatch.chdir(tmp_path)
@@ -28,7 +28,7 @@ def first(*parts: str | Path, name: str = LANE) -> list[str]:
 
 
 def only_problem(*parts: str | Path, name: str = LANE, library_only: bool = False) -> str:
-    """The one problem there is."""
+    """The only problem."""
     (problem,) = aoi.check(name, parts=parts, library_only=library_only)
     return str(problem)
 
@@ -94,7 +94,7 @@ def test_the_hash_is_that_of_what_decides_a_game(folder: Path) -> None:
     assert aoi.load(LANE, parts=["house.aoi"]).model.parts != (was,)
 
 
-# ---- what is stored ----------------------------------------------------------------------------------------------------
+# ---- stored results ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.thorough
@@ -119,7 +119,7 @@ def test_pickled() -> None:
     assert again.model.parts == rules.model.parts
 
 
-# ---- what is wrong -----------------------------------------------------------------------------------------------------
+# ---- mistakes ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_name_that_nothing_has() -> None:

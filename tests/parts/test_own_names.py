@@ -1,4 +1,4 @@
-"""Parts and plugins of different authors that give one name to something: each has its own."""
+"""Parts and plugins of different authors that use one name: each has its own meaning."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ def part(name: str, price: int) -> str:
 
 
 def over(folder: Path, *names: str, more: str = "", target: str = "") -> aoi.Ruleset:
-    """The game with these parts, in this order, and a map over it; with a `target`, the lines of the parts hold only with that."""
+    """The game with these parts, in this order, and a map over it; with a `target`, the lines of the parts apply only to rulesets
+    that declare it."""
     (folder / "demo.aoi").write_text(GAME, encoding="utf-8")
     for number, name in enumerate(("roads", "trams"), 2):
         head, lines = part(name, number).removesuffix("}\n").split("\n", 1)
@@ -46,7 +47,7 @@ def over(folder: Path, *names: str, more: str = "", target: str = "") -> aoi.Rul
 @pytest.mark.parametrize("target", ["", "define jar"])
 @pytest.mark.parametrize("order", [*permutations(("roads", "trams"))], ids="-".join)
 def test_each_means_its_own(tmp_path: Path, order: tuple[str, str], target: str) -> None:
-    """Also what it declares only with something that not every map has."""
+    """This includes declarations that depend on something that not every map has."""
     played = over(tmp_path, *order, target=target).new_game(seed=1)
     seat = played.to_move
     assert seat is not None
@@ -57,7 +58,7 @@ def test_each_means_its_own(tmp_path: Path, order: tuple[str, str], target: str)
 
 @pytest.mark.parametrize("order", [*permutations(("roads", "trams"))], ids="-".join)
 def test_whoever_means_one_writes_its_part_before_it(tmp_path: Path, order: tuple[str, str]) -> None:
-    """In whatever order they are used."""
+    """The order in which the parts are used does not matter."""
     claim = 'check claim "They are" = trams.fee(ulm) == $4 and roads.fee(ulm) == $3 and ulm.trams.toll == $3 and ulm.roads.toll == $2'
     assert [d.message for d in over(tmp_path, *order, more=claim).diagnostics] == []
 
@@ -84,14 +85,14 @@ def test_texts_and_addresses_may_name_a_part(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_a_name_in_a_line_comes_before_that_of_a_part(tmp_path: Path) -> None:
-    """A loop's variable that is called as a part still has its own attributes."""
+    """A loop's variable with the name of a part still has its own attributes."""
     claim = 'check claim "So" = all(trams.toll == $2 for trams in town) and all(trams.trams.toll == $3 for trams in town)'
     assert problems(tmp_path, claim) == []
 
 
 @pytest.mark.thorough
 def test_the_name_in_the_result_is_not_to_be_written(tmp_path: Path) -> None:
-    """It depends on the order of the parts; messages use the one that does not."""
+    """It depends on the order of the parts; messages use the name that does not."""
     assert problems(tmp_path, 'check claim "So" = trams_fee(ulm) == $4') == [
         ("between the name of a part and a name that it declares is a dot", "write `trams.fee`")]
     assert problems(tmp_path, 'check claim "So" = trams.fee == $4') == [
@@ -106,7 +107,7 @@ def test_rule_lines_are_called_after_their_part(tmp_path: Path) -> None:
 
 
 def test_a_line_called_as_another_part_s_definition_may_use_it(tmp_path: Path) -> None:
-    """The line has a name of its own; in its condition the name means the definition of the part that came first."""
+    """The line has its own name; in its condition the name means the definition of the part that came first."""
     third = 'part third for demo { amend action pass { require fee "Dear" = fee(ulm) > $0 } }'
     (tmp_path / "third.aoi").write_text(third, encoding="utf-8")
     rules = over(tmp_path, "roads", "trams", "third")
@@ -120,7 +121,7 @@ def test_a_part_alone_keeps_its_names(tmp_path: Path) -> None:
 
 
 def test_the_game_s_names_are_the_game_s(tmp_path: Path) -> None:
-    """A part that gives a name of the game to something else is told so at its own line."""
+    """A part that uses a name of the game for something else gets an error at its own line."""
     (tmp_path / "demo.aoi").write_text(GAME, encoding="utf-8")
     (tmp_path / "land.aoi").write_text('map land "Land" { extends demo ; uses odd }\n', encoding="utf-8")
     (tmp_path / "odd.aoi").write_text("part odd for demo { define jar = 4 }\n", encoding="utf-8")
@@ -172,7 +173,7 @@ def dearer(stops: int) -> int:
 
 @pytest.mark.parametrize("order", [*permutations(("odd", "even"))], ids="-".join)
 def test_words_and_functions_of_one_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, order: tuple[str, str]) -> None:
-    """Each plugin's own text means its own; a map writes the name of the plugin before what is not the first one's."""
+    """Each plugin's own text uses its own; a map writes the name of the plugin before those that are not the first one's."""
     texts = {name: f"part {name} for demo {{ define {name}_price = fare(3) ; tram {name}_town }}" for name in order}
     install(monkeypatch, odd=plugin(aoi_text=gives(("odd.aoi", texts["odd"])), aoi_words=gives(Tram),
                                     aoi_functions=gives(Function("fare", ("number",), "number", fare))),
@@ -192,7 +193,7 @@ def test_words_and_functions_of_one_name(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 
 def test_a_word_with_the_name_of_a_type_of_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """One problem, which names the plugin, and not one for each line of the game that begins so."""
+    """One problem, which names the plugin, instead of one for each line of the game that begins with this word."""
     install(monkeypatch, odd=plugin(aoi_words=gives(Town)))
     (tmp_path / "demo.aoi").write_text(GAME, encoding="utf-8")
     (tmp_path / "land.aoi").write_text('map land "Land" { extends demo ; uses odd ; town kiel "Kiel" }\n', encoding="utf-8")
@@ -222,7 +223,7 @@ def test_a_word_with_the_name_of_a_field_of_the_game(monkeypatch: pytest.MonkeyP
                                "town in `demo`; the word needs another name")
 
 
-# ---- two plugins whose fields, words and functions all have one name --------------------------------------------------
+# ---- two plugins with the same names of fields, words and functions ---------------------------------------------------
 
 
 def station(name: str, due: int) -> Any:
@@ -252,7 +253,7 @@ def station(name: str, due: int) -> Any:
 def test_words_and_functions_mean_their_plugin_s_field(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, order: tuple[str, str],
 ) -> None:
-    """Also in lines that a word stands for, and in Python that is given members; a map says whose word it means."""
+    """This includes lines that a word produces, and Python functions that get members; a map names the plugin of the word."""
     install(monkeypatch, roads=station("roads", 1), trams=station("trams", 10))
     (tmp_path / "demo.aoi").write_text(GAME, encoding="utf-8")
     claim = 'check claim "So" = roads_due(ulm) == 2 and trams_due(ulm) == 30 and ulm.roads.fee == 2 and ulm.trams.fee == 3'
@@ -282,7 +283,7 @@ def test_scenarios_and_parts_that_are_given_call_them_so_too(tmp_path: Path, mon
 
 @pytest.mark.thorough
 def test_editors_find_rename_and_offer_what_a_part_declares(tmp_path: Path) -> None:
-    """In whatever order the parts are used, also in braces and in addresses."""
+    """The order in which the parts are used does not matter; braces and addresses are included."""
     over(tmp_path, "roads", "trams", more=CHANGE)
     space = Workspace(tmp_path)
     text = space.text("land.aoi")

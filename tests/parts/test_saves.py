@@ -36,7 +36,7 @@ def game(*parts: str) -> aoi.Game:
 
 
 def refused(text: str, *parts: str) -> str:
-    """Why a save does not load under the map with these parts."""
+    """The reason why a save does not load on the map with these parts."""
     with pytest.raises(aoi.SaveError) as error:
         aoi.loads(text, aoi.load(LANE, parts=parts))
     return str(error.value)
@@ -181,7 +181,7 @@ def test_coverage_counts_the_lines_of_a_part_that_is_laid(run: Run, folder: Path
 
 
 def kept(folder: Path) -> Path:
-    """A folder with the saved game alone."""
+    """A folder with only the saved game."""
     (folder / "saves").mkdir(exist_ok=True)
     (folder / "saves/a.json").write_text((folder / "a.json").read_text(encoding="utf-8"), encoding="utf-8")
     return folder / "saves"

@@ -1,4 +1,4 @@
-"""Parts change what a game shows: each line of a drawing has an address, and new ones come after the game's."""
+"""Parts change a game's drawing: each line of a drawing has an address, and new ones come after the game's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts that a map names itself by `uses`: of a text with several the one of that name, and for its own game."""
+"""Parts that a map itself names with `uses`: from a text with several parts it takes the one with that name and for its game."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ part rests "Rests" for fair {
 
 
 def test_an_option_of_a_part_is_one_of_the_game() -> None:
-    """Whether the map uses the part or it is laid over the map."""
+    """This holds whether the map uses the part or the part is laid over the map."""
     Path("rests.aoi").write_text(OPTIONAL, encoding="utf-8")
     laid = aoi.load("lane.aoi", parts=["rests"])
     using("rests")
@@ -96,7 +96,7 @@ def test_an_option_of_a_part_is_one_of_the_game() -> None:
             rules.new_game(options={"dear": "sometimes"})
 
 
-# ---- what is resolved --------------------------------------------------------------------------------------------------
+# ---- resolution --------------------------------------------------------------------------------------------------------
 
 
 def test_what_is_resolved_needs_no_file_of_a_part() -> None:

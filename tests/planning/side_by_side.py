@@ -1,4 +1,4 @@
-"""What becomes of a game under other rules, found without saves: both rulesets play it, move by move, side by side."""
+"""The fate of a game under other rules, found without saves: both rulesets play it side by side, move by move."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ RULESETS = Path(__file__).parents[2] / "rulesets"
 
 @frozen
 class Edit:
-    """A change of a file of the library: what is replaced by what, each once; `renamed` are names that have new ones, and a
-    `renamed` line for each.  `lines` are the changed lines as they are then, or, where lines were dropped, as they were."""
+    """A change of a file of the library: replacements, each made once; `renamed` has names with new ones, and each gets a
+    `renamed` line. `lines` are the changed lines after the change, or, if lines were dropped, before it."""
 
     about: str
     file: str
@@ -34,7 +34,7 @@ class Edit:
 
 
 def edited(name: str, edit: Edit, folder: Path) -> aoi.Ruleset:
-    """A ruleset of the library from a folder of its own, where one file is changed."""
+    """A ruleset of the library in a folder of its own, with one changed file."""
     home = next(RULESETS.glob(f"*/{name}.aoi")).parent
     for file in home.glob("*.aoi"):
         shutil.copy(file, folder)
@@ -51,7 +51,7 @@ def edited(name: str, edit: Edit, folder: Path) -> aoi.Ruleset:
 
 
 def random_game(rules: aoi.Ruleset, seed: int, most: int) -> aoi.Game:
-    """A game of random bots, cut off somewhere: one in ten at a random length up to `most`, the others earlier."""
+    """A game of random bots, cut off at some decision: one in ten at a random length up to `most`, the others earlier."""
     rng = random.Random(seed)
     players = rng.randint(rules.model.least_players, rules.model.most_players)
     length = rng.randrange(most) if rng.random() < 0.1 else rng.randrange(1 + most // 4)
@@ -62,7 +62,7 @@ def random_game(rules: aoi.Ruleset, seed: int, most: int) -> aoi.Game:
 
 
 def course(game: aoi.Game) -> list[Any]:
-    """The values of a game at its beginning and after each decision, as it is played from its moves' texts."""
+    """The values of a game at its beginning and after each decision, played from the texts of its moves."""
     again = game.rules.new_game(game.seats, game.seed, game.options)
     found = [values(again)]
     for turn in game.history:
@@ -72,8 +72,8 @@ def course(game: aoi.Game) -> list[Any]:
 
 
 def first_difference(game: aoi.Game, was: Sequence[Any], rules: aoi.Ruleset, names: Mapping[str, str]) -> int | None:
-    """The number of the first decision of a game that cannot be made under other rules, or that leads to other values than
-    `was`, its course; 0 for another beginning, None if there is none.  `names` are names of now by those of before."""
+    """The number of the first decision of a game that is impossible under other rules, or that leads to other values than `was`,
+    its course; 0 for another beginning, None if there is none. `names` maps old names to new ones."""
     now = rules.new_game(game.seats, game.seed, game.options)
     if values(now) != renamed(was[0], names):
         return 0
@@ -92,7 +92,7 @@ def in_words(text: str, names: Mapping[str, str]) -> str:
 
 
 def values(game: aoi.Game) -> Any:
-    """All that is kept, who decides in which phase, and what chance drew for the last decision."""
+    """All kept values, the deciding seat, the phase, and the draws of the last decision."""
     data = position(game.rules.program, game.record.names, game.record.state, EVERYTHING)
     drawn = game.record.turns[-1].drawn if game.record.turns else game.record.beginning.drawn
     return {**data, "to move": game.to_move, "phase": game.record.state.phase, "drawn": list(drawn)}

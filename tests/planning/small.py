@@ -55,7 +55,7 @@ game fair "The fair" {
 
 
 def changed(*swaps: tuple[str, str]) -> str:
-    """The game with something in the place of something else, each wherever it stands."""
+    """The game with replacements, each made everywhere."""
     text = GAME
     for old, new in swaps:
         assert old in text, old
@@ -83,7 +83,7 @@ def written(save: save_format.Save) -> str:
 
 
 def at_random(of: Ruleset, seed: int, most: int = 12) -> aoi.Game:
-    """A random game, cut off somewhere."""
+    """A random game, cut off at some decision."""
     rng = random.Random(seed)
     game = of.new_game(rng.choice((2, 3)), seed=seed)
     for _ in range(rng.randrange(most)):

@@ -1,4 +1,5 @@
-"""`aoi plan` on 200 saved games of each ruleset against five changed texts each, compared with what both texts play side by side."""
+"""`aoi plan` on 200 saved games of each ruleset against five changed texts each, compared with playing both texts side by
+side."""
 
 from __future__ import annotations
 
@@ -68,7 +69,7 @@ CASES = [pytest.param(name, edit, id=f"{name}: {edit.about}") for name, edits in
 
 @cache
 def games(name: str) -> list[tuple[aoi.Game, save_format.Save, list[Any]]]:
-    """The games, saved, with the values that they came to."""
+    """The games, saved, with their final values."""
     rules = aoi.load(name)
     played = (random_game(rules, seed, MOST) for seed in range(SAVES))
     return [(game, save_format.read(aoi.dumps(game)), course(game)) for game in played]
@@ -97,5 +98,5 @@ def test_the_plan_says_what_playing_both_shows(name: str, edit: Edit, tmp_path: 
 
 
 def written(line: ResolvedLine) -> str:
-    """What stands at a line's place."""
+    """The source text at a line's place."""
     return " ".join(line.place.source.lines[line.place.line - 1].split())

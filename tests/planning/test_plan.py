@@ -1,4 +1,4 @@
-"""Whether a saved game goes on under a changed text, where it stops, and because of which line."""
+"""Whether a saved game can go on under a changed text, where it stops, and which line is the cause."""
 
 from __future__ import annotations
 
@@ -100,8 +100,8 @@ USE = (["do { pay me good.price; raise me.bought(good) by 1 }"], ["do { pay me g
     ("  setup {", [USE]), ("  score {", [USE, ([], [VERB.strip()])]),
 ])
 def test_a_line_that_needs_another_one(above: str, changes: list[tuple[list[str], list[str]]]) -> None:
-    """A verb and its use.  What stands above a change and makes no difference by itself is not an answer; where a change cannot be
-    made without one below it, both are."""
+    """A verb and its use. A change further up that makes no difference by itself is not an answer; if a change requires one below
+    it, both are."""
     text = changed(("raise me.bought(good) by 1", "takes_home me good"), (above, VERB + above))
     assert summary(verdict(text, *MOVES)) == (1, "position", ("red's bought(apple) is 2, and was 1",), changes)
 
@@ -122,7 +122,7 @@ def renaming(*pairs: tuple[str, str], text: str = GAME) -> str:
     (("store", "depot"), ("day", "morning")), (("bought", "basket"), ("red", "crimson")), (("stall", "booth"),), (("market", "trade"),),
 ], ids=lambda pairs: ", ".join(old for old, _ in pairs))
 def test_what_is_renamed_is_no_difference(pairs: tuple[tuple[str, str], ...]) -> None:
-    """Members with what is named after them, actions, values of members and of seats, zones, loops, seats, types, phases."""
+    """Members and the names derived from them, actions, values of members and of seats, zones, loops, seats, types, phases."""
     plan = Plan(rules(), rules(renaming(*pairs)))
     assert plan.verdict(played("buy bread", "rent north_2", "rent south", "leave")) == Verdict()
 
@@ -161,8 +161,8 @@ CHANGES = [(line, new) for line in LINES for old, new in (
 
 @pytest.mark.slow
 def test_random_games_under_random_changes() -> None:
-    """Some of the changes at once: the answer is that of both texts played side by side, and the lines it names, put into the
-    old text alone, stop the game at the same move."""
+    """With some of the changes at once, the answer is that of playing both texts side by side; its lines, put into the old text
+    alone, stop the game at the same move."""
     rng, old, stopped = random.Random(4), rules(), 0
     for _ in range(4):
         some = dict(rng.sample(CHANGES, 4))
@@ -183,7 +183,7 @@ def test_random_games_under_random_changes() -> None:
 
 @pytest.mark.thorough
 def test_a_game_that_is_scored_otherwise() -> None:
-    """It goes on, since nothing on the table differs, and whoever decides about the new rules is shown what else does."""
+    """The game goes on, since nothing on the table differs, and the report shows the other differences."""
     found = verdict(changed(("= visits; winner", "= visits * 2; winner")), *MOVES)
     assert found.difference is None
     assert found.values == ("red's score is 2, and was 1", "blue's score is 2, and was 1")

@@ -1,4 +1,4 @@
-"""The search among changes, on made-up changes whose answer is known; and the changes between two texts."""
+"""The search among changes, tested on invented changes with a known answer; and the changes between two texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ Chosen = frozenset[int]
 
 
 def searching(count: int, culprits: Chosen, needs: dict[int, int] | None = None) -> tuple[Search[Chosen], Callable[[Chosen], Outcome]]:
-    """A search among changes of which some make the difference together; where one needs another, nothing comes of it alone."""
+    """A search among changes, some of which make the difference together; a change has no effect without the one that it
+    needs."""
     def make(chosen: Chosen) -> Chosen | None:
         return chosen if all(other in chosen for one, other in (needs or {}).items() if one in chosen) else None
 
@@ -40,7 +41,7 @@ def test_it_is_found_at_once_for_the_next_game() -> None:
 
 
 def test_the_last_of_several_that_make_it_together_is_the_answer() -> None:
-    """Those before it make no difference by themselves, as with `git bisect`."""
+    """The earlier ones make no difference by themselves, as with `git bisect`."""
     search, ask = searching(20, frozenset((3, 15)))
     assert search.culprits(ask) == {15}
 
@@ -64,7 +65,7 @@ def test_no_more_is_made_than_allowed() -> None:
 
 
 def test_answers_hold_whatever_the_changes_need() -> None:
-    """The answer, beside all changes above it or beside none, makes the difference."""
+    """The answer makes the difference both together with all changes above it and without them."""
     rng = random.Random(5)
     for _ in range(300):
         count = rng.randint(1, 12)
@@ -80,7 +81,7 @@ def test_answers_hold_whatever_the_changes_need() -> None:
 
 
 def differing(*swaps: tuple[str, str]) -> list[tuple[list[str], list[str]]]:
-    """The changes of a text: old and new lines; with all of them the first text is the second one."""
+    """The changes of a text: old and new lines; all of them together turn the first text into the second."""
     new = rules(changed(*swaps))
     aim = lines_of(new.program)
     base = with_names_of(lines_of(rules().program), new.model.renamed, aim)
@@ -110,7 +111,7 @@ def test_statements_that_come_together_are_parted_again() -> None:
 
 
 def test_a_statement_that_comes_between_two_changed_ones_goes_between_them() -> None:
-    """The three are one stretch that differs: what is new there comes after what stood before it."""
+    """The three are one differing stretch: its new lines come after the old line that precedes them."""
     one = "  define steep(g) = g.price > {}\n{}  define slight(g) = g.price < {}\n"
     before, after = one.format("$2", "", "$3"), one.format("$3", "  define equal(g) = g.price == $2\n", "$2")
     base, aim = (lines_of(rules(changed(("  score {", f"{text}  score {{"))).program) for text in (before, after))

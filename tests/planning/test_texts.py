@@ -11,7 +11,7 @@ from tests.planning.small import GAME, changed, played, rules, written
 
 @pytest.mark.thorough
 def test_games_as_texts() -> None:
-    """Each under the name that the caller gave it; lines of a file that grows are read too."""
+    """Each under the name that the caller gave it; lines of a growing file can be read too."""
     old, new = rules(GAME), rules(changed(("| bread  | $2    |", "| bread  | $7    |")))
     game = old.new_game(seed=1)
     found = plan_games(old, new, {
@@ -24,7 +24,7 @@ def test_games_as_texts() -> None:
 
 
 @pytest.mark.parametrize(("changes", "found"), [
-    ((("| bread  | $2    |", "| loaf   | $2    |"),), (("bread", "loaf"),)),  # the only one that is gone, the only one that is new
+    ((("| bread  | $2    |", "| loaf   | $2    |"),), (("bread", "loaf"),)),  # the only name that is gone, the only new one
     ((("| bread  | $2    |", "| loaf   | $2    |\n    | plum   | $2    |"),), ()),
     ((("| bread  | $2    |", "| breads | $2    |"),), (("bread", "breads"),)),
     ((("| bread  | $2    |", "| breads | $2    |"), ("| apple  | $1    |", "| apples | $1    |")),

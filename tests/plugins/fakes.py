@@ -21,7 +21,7 @@ __all__ = ["Distribution", "Point", "at_its_line", "gives", "install", "plugin",
 
 @frozen
 class Distribution:
-    """The package that an entry point belongs to."""
+    """The package that owns an entry point."""
 
     name: str
     version: str
@@ -29,7 +29,7 @@ class Distribution:
 
 @define(eq=False)
 class Point:
-    """An entry point that gives a module made here, or raises."""
+    """An entry point that loads a module made here, or raises."""
 
     load: Callable[[], Any]
     name: str = ""
@@ -38,13 +38,13 @@ class Point:
     dist: Distribution | None = None
 
     def matches(self, **wanted: str) -> bool:
-        """Whether it has these values, as `importlib.metadata` asks."""
+        """Whether it has these values, in the interface of `importlib.metadata`."""
         return all(getattr(self, name) == value for name, value in wanted.items())
 
 
 @frozen(eq=False)
 class _Package:
-    """An installed package that offers plugins, as `importlib.metadata` knows one."""
+    """An installed package that offers plugins, in the interface of `importlib.metadata`."""
 
     entry_points: list[Point]
     _normalized_name: str = "somebodys_plugins"
@@ -58,12 +58,12 @@ def plugin(**members: Any) -> Point:
 
 
 def gives(*things: Any) -> Any:
-    """A hook that gives these."""
+    """A hook that returns these values."""
     return hookimpl(lambda: list(things))
 
 
 def at_its_line(text: str) -> str:
-    """A message whose end names a line of a test's Python as `(FILE:LINE)`, with that in the place of the line."""
+    """A message that ends with a line of a test's Python code, with `(FILE:LINE)` in place of the file and line."""
     return re.sub(r" \((?:test_\w+|bad|fakes)\.py:\d+\)(?=\s*\Z)", " (FILE:LINE)", text)
 
 
@@ -73,10 +73,10 @@ def without_line(text: str) -> str:
 
 
 def install(monkeypatch: pytest.MonkeyPatch, **points: Point) -> None:
-    """Make a package that offers these plugins stand among those that are installed, in place of the one of the last call."""
+    """Install a package that offers these plugins, in place of the one from the last call."""
     package = _Package([evolve(point, name=name) for name, point in points.items()])
     monkeypatch.setattr(metadata, "distributions", lambda **_: [package, *_INSTALLED()])
-    monkeypatch.setattr(named_bots, "of_installed", cache(named_bots.of_installed.__wrapped__))  # what a new process finds
+    monkeypatch.setattr(named_bots, "of_installed", cache(named_bots.of_installed.__wrapped__))  # as in a new process
 
 
 _INSTALLED = metadata.distributions

@@ -1,4 +1,4 @@
-"""The examples of hooks that the reference shows do what their first lines say, in the small game of the manual."""
+"""The examples of hooks in the reference do what their first lines say, in the small game of the manual."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.plugins.fakes import install, plugin
 
 
 def installed(monkeypatch: pytest.MonkeyPatch, hook: str, name: str) -> None:
-    """Make the example of a hook a plugin of this name."""
+    """Make the example of a hook a plugin with this name."""
     members = runpy.run_path(str(EXAMPLES / "hooks" / f"{hook}.py"), run_name=name)
     install(monkeypatch, **{name: plugin(**{hook: members[hook]})})
 

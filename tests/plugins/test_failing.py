@@ -1,4 +1,4 @@
-"""What fails while a game is played: one error that names whose fault it is and where; the game is as it was."""
+"""Failures while a game is played: one error that names the plugin and the place; the game stays as it was."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_one_that_raises_where_moves_are_listed(rules: aoi.Ruleset) -> None:
     played = rules.new_game(seed=1)
     played.play("ask 4")
     with pytest.raises(aoi.PluginError, match=said("6:20")):
-        played.play("ask 3")  # it is what comes next that cannot be listed
+        played.play("ask 3")  # the failure is in listing the next moves
     assert played.decisions == 1
     played.play("ask 4")
 
@@ -103,7 +103,7 @@ def test_one_that_raises_as_the_game_is_set_up(monkeypatch: pytest.MonkeyPatch) 
     ("set of town", (0,), "(0,), but an int with a bit for each of 2 members is expected"),
 ])
 def test_one_that_gives_what_is_no_value(monkeypatch: pytest.MonkeyPatch, gives_type: str, given: object, found: str) -> None:
-    """It never lies in the game, which could be neither shown nor saved then."""
+    """The game never contains it, since such a game could be neither shown nor saved."""
     def lost(number: int) -> object:
         """What is not a value."""
         return given if number else SOUND[first]
@@ -188,7 +188,7 @@ def test_a_save_that_the_rules_fail_at_is_refused(rules: aoi.Ruleset) -> None:
 
 def test_a_bot_that_looks_ahead_is_not_blamed(rules: aoi.Ruleset) -> None:
     class Curious:
-        """A bot that tries the one move too many."""
+        """A bot that tries one move too many."""
 
         def choose(self, view: aoi.View, rng: random.Random) -> aoi.Move:
             imagined = view.imagine(rng)
@@ -199,7 +199,7 @@ def test_a_bot_that_looks_ahead_is_not_blamed(rules: aoi.Ruleset) -> None:
         decide(rules.new_game(seed=1), Curious())
 
 
-# ---- what a plugin raised ------------------------------------------------------------------------------------------------
+# ---- a plugin's exceptions -----------------------------------------------------------------------------------------------
 
 
 def missing(towns: dict[str, int]) -> int:
@@ -208,7 +208,8 @@ def missing(towns: dict[str, int]) -> int:
 
 @pytest.mark.parametrize("hook", ["load", "aoi_words", "aoi_text", "aoi_functions", "a word", "a function", "played"])
 def test_the_error_says_where_it_was_raised_and_has_its_cause(monkeypatch: pytest.MonkeyPatch, hook: str) -> None:
-    """Plugin, hook, and the line of the plugin's Python; what was raised is the error's cause, with its whole traceback."""
+    """Plugin, hook, and the line of the plugin's Python; the plugin's exception is the error's cause, with its whole
+    traceback."""
     @frozen(kw_only=True)
     class Tram(Macro):
         word = "tram"
@@ -242,7 +243,7 @@ def test_the_error_says_where_it_was_raised_and_has_its_cause(monkeypatch: pytes
 
 @pytest.mark.parametrize("how", ["require", "points", "outlook", "where", "long"])
 def test_a_function_s_error_names_the_line_that_calls_it(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
-    """Wherever that stands: not the beginning of the action in which it is called."""
+    """It names the exact line, not the beginning of the action with the call."""
     install(monkeypatch, odd=plugin(aoi_functions=gives(TOLL)))
     lines = {
         "require": ["action walk {", "  choose n in 1..2", '  require fair "Too dear" = toll(pot) < n', "}"],
@@ -262,7 +263,7 @@ def test_a_function_s_error_names_the_line_that_calls_it(monkeypatch: pytest.Mon
 
 
 def test_an_error_that_python_raises_in_place_of_another_is_where_that_one_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A `StopIteration` in a generator of the compiler becomes a `RuntimeError`, in whose traceback the plugin does not stand."""
+    """A `StopIteration` in a generator of the compiler becomes a `RuntimeError`, whose traceback does not contain the plugin."""
     @frozen(kw_only=True)
     class Tram(Macro):
         word = "tram"

@@ -1,6 +1,6 @@
-"""Faulty plugins, each a file of Python: what is said of one names the plugin, and the line of its Python that raised.
+"""Faulty plugins, each a Python file: the error names the plugin, and the line of its Python that raised.
 
-`FAULTS` has the plugins, `SAID` what is said: the message, and the line of `odd.py` that is to blame; None for one of its first lines.
+`FAULTS` has the plugins, `SAID` the errors: the message, and the faulty line of `odd.py`; None for one of its first lines.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def text(body: str, head: str = "def aoi_text():") -> str:
 
 
 FAULTS = {
-    # as it is imported
+    # at import
     "syntax": "def (:\n",
     "missing module": "import nowhere\n",
     "raises at import": "1 // 0\n",
@@ -148,7 +148,7 @@ SAID = {
 
 
 def said(file: Path) -> str:
-    """What is said of a game that is compiled and played with the plugin in a file."""
+    """The error for a game that is compiled and played with the plugin in a file."""
     python = file.read_text(encoding="utf-8")
     text = game("keep pot number = 0", *["tram"] * ("class Tram" in python))
     if "def toll" in python:

@@ -1,4 +1,4 @@
-"""Functions through the hook `aoi_functions`: how they are called, what they are given, what is said of wrong use."""
+"""Functions through the hook `aoi_functions`: their calls, their arguments, and the messages about wrong use."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def check(*lines: str) -> str:
-    """What is said of a game that uses the plugin: message and hint."""
+    """The message and the hint for a game that uses the plugin."""
     (problem,) = problems(game("uses odd", TOWNS, *lines))
     return f"{problem.code}: {problem.message}; {problem.hint}"
 
@@ -92,7 +92,8 @@ def test_the_number_of_players_comes_last() -> None:
 
 
 def test_no_plugin_is_asked_in_play() -> None:
-    """The module calls the very function; what the text fixes is computed before a game begins, as it is checked and loaded."""
+    """The module calls the function itself; values that the text fixes are computed before a game begins, when it is checked and
+    loaded."""
     SEEN.clear()
     lines = ("uses odd", TOWNS, "keep pot number = 0",
              'setup { do { set pot = sum(note(1, $1, yes, "", t, red, list(u for u in town), list(n for n in 1..2), set(t for t in town)) for t in town) } }')

@@ -1,4 +1,4 @@
-"""Words of plugins whose Python fails, or that stand for what is not a text: one problem, at the statement."""
+"""Words of plugins whose Python fails, or that produce something other than a text: one problem, at the statement."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FAILS = "the plugin `odd` fails in the word `tram` of its hook `aoi_words`"
 
 
 def errors(monkeypatch: pytest.MonkeyPatch, word: type[Macro], statement: str = "tram bonn") -> list[tuple[str, str]]:
-    """What is said of a map that uses a word: place and message."""
+    """The errors of a map that uses a word: place and message."""
     install(monkeypatch, odd=plugin(aoi_words=gives(word)))
     found = aoi.check(text=f'map m "M" {{\n  extends age_of_industry ; uses odd\n  {statement}\n}}')
     return [(str(p.place), at_its_line(p.message)) for p in found if p.severity == "error"]
@@ -82,7 +82,7 @@ def test_an_author_s_mistake_is_the_author_s(monkeypatch: pytest.MonkeyPatch) ->
     assert errors(monkeypatch, Tram, "tram") == [("<text>:3:3", "`tram`: where it goes is missing")]
 
 
-# ---- what is wrong with the lines that a word stands for ---------------------------------------------------------------
+# ---- mistakes in the lines that a word produces ------------------------------------------------------------------------
 
 
 @frozen(kw_only=True)
@@ -106,7 +106,7 @@ class Outer(Tram):
 
 
 def shown(monkeypatch: pytest.MonkeyPatch, statement: str, *words: type[Macro]) -> list[str]:
-    """The errors in a map that uses some words, as an author reads them, without the numbers of lines elsewhere."""
+    """The errors in a map that uses some words, as an author reads them, without line numbers in other files."""
     install(monkeypatch, odd=plugin(aoi_words=gives(*words)))
     found = aoi.check(text=f'map m "M" {{\n  extends germany ; uses odd\n  {statement}\n}}')
     return [re.sub(r"line \d+ of", "line … of", str(p)) for p in found if p.severity == "error"]

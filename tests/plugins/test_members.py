@@ -1,4 +1,4 @@
-"""Functions that are given members: their names, what the text says of them, and the links between them."""
+"""Functions with members as arguments: their names, their attributes in the text, and the links between them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures that plugins give a name: who draws a position needs no plugin."""
+"""Pictures that plugins name: a program that draws a position does not need the plugin."""
 
 from __future__ import annotations
 

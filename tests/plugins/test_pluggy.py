@@ -1,4 +1,4 @@
-"""Plugins are asked by pluggy, one after the other: its options mean what its manual says, and answers keep the plugin's name."""
+"""pluggy calls the plugins one after the other: its options mean what its manual says, and answers keep the plugin's name."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def none() -> Texts:
 
 
 def labels(*names: str) -> list[tuple[str, str]]:
-    """The names of the plugins that answer `aoi_text`, each with those of its texts, in the order in which they are asked."""
+    """The names of the plugins that answer `aoi_text`, each with those of its texts, in the order of the calls."""
     return [(name, label) for name, (label, _) in Plugins.of(names).list_things("aoi_text", ruleset=RulesetText())]
 
 
@@ -131,7 +131,7 @@ def test_the_core_comes_through_the_same_calls() -> None:
 
 
 class Tolls:
-    """A plugin that is an object, with something of its own."""
+    """A plugin that is an object with an attribute of its own."""
 
     def __init__(self, toll: int) -> None:
         self.toll = toll
@@ -184,7 +184,7 @@ def test_a_file_given_on_the_command_line(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def aoi_(*arguments: str) -> Result:
-    """What a command prints."""
+    """A command's output."""
     return CliRunner().invoke(commands, [*arguments])
 
 
@@ -235,7 +235,7 @@ def test_a_word_in_the_block_of_a_member(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_word_that_amends_and_has_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its lines are there before anything is amended; a map may use it on lines of its game."""
+    """Its lines exist before anything is amended; a map may use it on lines of its game."""
     install(monkeypatch, odd=plugin(aoi_words=gives(Quay, Free)))
     (tmp_path / "demo.aoi").write_text(TOWNS.replace("quay", "fee"), encoding="utf-8")
     (tmp_path / "house.aoi").write_text('map house "House" { extends demo ; uses odd ; free ulm }', encoding="utf-8")
@@ -276,7 +276,7 @@ def test_a_word_says_what_a_map_extends_and_uses(tmp_path: Path, monkeypatch: py
 
 
 def test_warnings_about_a_plugin_s_text_are_for_its_author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A map that uses it is not told that the plugin has a definition which nothing uses; errors are everybody's business."""
+    """A map that uses it gets no warning about the plugin's unused definition; errors are reported to everybody."""
     text = "part odd for demo { define idle = 3 }\n"
     install(monkeypatch, odd=plugin(aoi_text=gives(("odd/odd.aoi", text))))
     (tmp_path / "demo.aoi").write_text(DEMO, encoding="utf-8")
@@ -293,7 +293,7 @@ def test_warnings_about_a_plugin_s_text_are_for_its_author(tmp_path: Path, monke
 
 
 def test_an_option_of_a_plugin(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is declared in the plugin's text, and chosen when a game is made."""
+    """It is declared in the plugin's text, and chosen when a game is created."""
     install(monkeypatch, odd=plugin(aoi_text=gives(part(
         "odd", 'option pace "Pace" (slow, fast) = slow', "keep steps number = 0", "amend setup { do pace { set steps = 2 when pace == fast } }"))))
     rules = aoi.load(text=DEMO.replace("  flow {", "  setup { }\n  flow {"), parts=["odd"])

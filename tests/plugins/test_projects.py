@@ -69,7 +69,7 @@ def test_its_map_obeys_the_laws(aoi_conformance: Callable[..., None], name: str)
     aoi_conformance(aoi.load(name), players=3, seeds=1)
 
 
-# ---- what each shows ------------------------------------------------------------------------------------------------
+# ---- the purpose of each --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -93,7 +93,7 @@ def test_a_warning_is_worth_less_where_there_are_more_stations(tmp_path: Path) -
 
 
 def drafter_() -> Bot:
-    """The bot, as its entry point names it."""
+    """The bot that its entry point names."""
     bot: Bot = import_module("aoi_drafting.drafter").Drafter()
     return bot
 
@@ -113,7 +113,7 @@ def test_the_bot_keeps_what_it_lacks() -> None:
 
 @pytest.mark.slow
 def test_the_bot_wins_more_than_its_share() -> None:
-    """Of three seats, against two that play by chance: each in turn."""
+    """One seat of three plays against two random ones, with each seat in turn."""
     rules, won = aoi.load("drafted"), 0
     for seed in range(6):
         game = rules.new_game(players=3, seed=seed)
@@ -131,7 +131,7 @@ def test_the_bot_wins_more_than_its_share() -> None:
 
 @pytest.mark.slow
 def test_pip_installs_them_beside_this_package(tmp_path: Path) -> None:
-    """Into a folder of their own, from which Python has them; `.ci/run` installs them beside the wheel."""
+    """Into a folder of their own, from which Python imports them; `.ci/run` installs them beside the wheel."""
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-compile"]
     _ran([*pip, "--disable-pip-version-check", "--target", str(tmp_path / "site"), *map(str, third_party())], tmp_path)
     listed = _ran(["aoi", "plugins"], tmp_path)
@@ -144,7 +144,7 @@ def test_pip_installs_them_beside_this_package(tmp_path: Path) -> None:
 
 
 def _ran(command: list[str], folder: Path) -> str:
-    """What a command prints that is run in a folder, with what pip installed below it."""
+    """The output of a command run in a folder, with the packages that pip installed below it."""
     program = [sys.executable, "-c", "from aoi_rules.cli import main; main()"] if command[0] == "aoi" else command[:1]
     run = subprocess.run([*program, *command[1:]], cwd=folder, capture_output=True, text=True, timeout=300, check=False,
                          env={**os.environ, "PYTHONPATH": str(folder / "site")})

@@ -1,4 +1,4 @@
-"""Plugins are compared with the specification when they are registered; the message names plugin, hook and fault."""
+"""Plugins are compared with the specification at registration; the message names the plugin, the hook and the fault."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ FARE = Function("fare", ("number",), "money", fare)
 
 
 def message_of(*names: str, at: bool = False) -> str:
-    """What the one error says when these plugins are used, without the line of Python, unless `at` wants it."""
+    """The message of the one error from these plugins; without the line of Python, unless `at` is true."""
     with pytest.raises(aoi.PluginError, match="plugin") as error:
         manager.plug_in(names or ["odd"])
     return str(error.value) if at else without_line(str(error.value))
@@ -106,7 +106,7 @@ def test_an_entry_point_to_what_holds_nothing(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_two_packages_with_a_plugin_of_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which of them is meant nobody knows; one that comes with this package is always that one."""
+    """Nobody knows which of them is meant; the name of a bundled plugin always means the bundled one."""
     points = metadata.EntryPoints([
         metadata.EntryPoint("ships", "aoi_rules.plugins.ships", "aoi_rules"),
         *(metadata.EntryPoint(name, f"{package}_{name}", "aoi_rules") for name in ("ships", "odd") for package in "ab"),
@@ -251,7 +251,7 @@ def test_functions_that_do_not_fit(monkeypatch: pytest.MonkeyPatch, function: Fu
 
 
 def test_two_plugins_with_one_word_and_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They go together: that of the later one is called after its plugin."""
+    """They can be used together: the later one's name includes its plugin."""
     install(monkeypatch, even=plugin(aoi_words=gives(Tram), aoi_functions=gives(FARE)),
             odd=plugin(aoi_words=gives(Tram), aoi_functions=gives(FARE)))
     found = manager.plug_in(["even", "odd"])
@@ -292,20 +292,21 @@ def test_the_markers_are_pluggy_s() -> None:
 
 
 def test_each_hook_is_used_by_what_comes_with_the_package() -> None:
-    """But the one for rulesets: the package's own are in its library, as files; and two that its own plugins do not need."""
+    """The exceptions are the hook for rulesets, since the package's own are files in its library, and two hooks that its own
+    plugins do not need."""
     modules = [*manager.CORE, bundled_bots, *(p.load() for p in entry_points.installed_plugins().values())]
     assert {hook for hook in HOOKS if any(hasattr(module, hook) for module in modules)} == {
         *HOOKS} - {"aoi_rulesets", "aoi_pictures", "aoi_migrate"}
 
 
 def test_what_a_hook_lists_is_checked() -> None:
-    """Words by the kind of word that a plugin may give, the others by their rows."""
+    """Words are checked by the kind of word that a plugin may offer, the others by their rows."""
     given = {hook: getattr(hookspecs, hook).__annotations__["return"] for hook in HOOKS}
     assert {hook for hook, what in given.items() if re.fullmatch(r"list\[.*\]", what)} == {"aoi_words", *answers._CHECKS}
 
 
 def test_installing_a_plugin_changes_no_other_game() -> None:
-    """Only what a ruleset names acts on it."""
+    """Only plugins that a ruleset names affect it."""
     assert {p.name for p in metadata.entry_points(group="aoi_rules")} >= {"ships", "pennsylvania"}
     assert "sea_lane" not in {t.name for t in aoi.load("germany").model.types}
     assert "sea_lane" in {t.name for t in aoi.load("new_england").model.types}

@@ -1,4 +1,4 @@
-"""Rulesets of installed packages, through the hook `aoi_rulesets`: found by name, listed, and reported where one fails."""
+"""Rulesets of installed packages, through the hook `aoi_rulesets`: found by name, listed, and reported if one fails."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_two_of_one_name_in_two_packages(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_two_of_one_name_in_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As after a map was copied, before its name is another one."""
+    """For example after a map was copied and not yet renamed."""
     monkeypatch.setattr(catalogue, "rulesets", lambda: [*bundled.rulesets(), ("wales.aoi", "map germany { extends age_of_industry }")])
     catalogue._bundled_catalogue.cache_clear()
     try:

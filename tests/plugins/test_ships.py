@@ -1,4 +1,4 @@
-"""What the plugin `ships` says of maps whose sea is not right."""
+"""The messages of the plugin `ships` about maps with a faulty sea."""
 
 from __future__ import annotations
 

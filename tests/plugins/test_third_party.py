@@ -1,4 +1,5 @@
-"""The project `tunnels` in `tests/third_party`, which a plugin's author starts from: what it offers works as it would installed."""
+"""The project `tunnels` in `tests/third_party`, a starting point for a plugin's author: its features work as they would when
+installed."""
 
 from __future__ import annotations
 
@@ -81,7 +82,7 @@ def test_its_rules_are_played(alps: aoi.Ruleset) -> None:
 
 @pytest.mark.slow
 def test_its_map_obeys_the_laws(aoi_conformance: Callable[..., None], alps: aoi.Ruleset) -> None:
-    """In one game; `.ci/run` installs the project and tries them with all numbers of players."""
+    """This test tries one game; `.ci/run` installs the project and tries the laws with all numbers of players."""
     aoi_conformance(alps, players=3, seeds=1)
 
 
@@ -101,7 +102,7 @@ def test_no_other_map_notices_it() -> None:
 
 
 def test_it_is_what_a_template_should_be() -> None:
-    """Small, and made of nothing but the front page for plugins."""
+    """The template is small, and uses only the public interface for plugins."""
     (module,) = PROJECT.rglob("*.py")
     text = module.read_text(encoding="utf-8")
     imported = [n.module for n in ast.walk(ast.parse(text)) if isinstance(n, ast.ImportFrom)]
@@ -123,7 +124,8 @@ scenario "nobody builds a railway where he has nothing" {
 
 @pytest.mark.slow
 def test_coverage_knows_its_map_by_name(tmp_path: Path) -> None:
-    """The folder of its package is searched, which has no scenarios; where somebody's own play on the map its lines are counted."""
+    """The search covers the folder of its package, which has no scenarios; with a user's own scenario on the map, its lines are
+    counted."""
     assert folder_of(entry_points.installed_plugins()["tunnels"]) == PROJECT / "aoi_tunnels"
     alone = CliRunner().invoke(command, ["coverage", "alps"], prog_name="aoi")
     assert (alone.exit_code, "there are no scenarios" in alone.stderr) == (2, True)

@@ -61,7 +61,7 @@ scenario "an isle is taken once" {
 
 @define
 class Recorder:
-    """An editor that writes files, and notes which lines it was asked to show."""
+    """An editor that writes files, and records the lines that it was asked to show."""
 
     files: FileEditor
     shown: list[tuple[str, int]] = field(factory=list)
@@ -88,7 +88,7 @@ def preview(tmp_path: Path) -> Preview:
 
 @define
 class Site:
-    """A preview that runs, and the address of its page."""
+    """A running preview, and the address of its page."""
 
     preview: Preview
     address: str
@@ -100,7 +100,7 @@ class Site:
 
 @contextmanager
 def served(preview: Preview, store: Path, below: str = "") -> Iterator[Site]:
-    """A server of a preview in this process; a browser reaches it below a path of which the server learns nothing."""
+    """A preview server in this process; a browser reaches it below a path that the server does not know."""
     from aoi_rules.preview.app import preview_app
     from aoi_rules.preview.follower import Follower
     from aoi_rules.web import Tables, open_store

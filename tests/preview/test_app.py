@@ -1,4 +1,4 @@
-"""The addresses of a preview: what is answered, to whom, and what is told after a save."""
+"""The addresses of a preview: the answers, the permissions, and the messages after a save."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def told(browser: httpx.Client) -> Iterator[tuple[str, Any]]:
 
 
 def text_with(messages: Iterator[tuple[str, Any]], number: int) -> Any:
-    """The first text from a number on."""
+    """The first text with this number or a later one."""
     return next(data for kind, data in messages if kind == "text" and data["number"] >= number)
 
 
@@ -98,7 +98,7 @@ def test_a_save_is_told_and_so_is_what_was_dragged(site: Site, browser: httpx.Cl
     text = text_with(messages, text["number"] + 1)
     body = {"type": "ferry", "first": "reef", "last": "far", "version": text["picture"]["version"]}
     assert browser.post("join", json=body).status_code == 200
-    assert browser.post("join", json=body).status_code == 409  # of a text that has changed meanwhile
+    assert browser.post("join", json=body).status_code == 409  # for a text that has changed meanwhile
     text = text_with(messages, text["number"] + 1)
     assert ("ferry", "reef--far") in [(one["type"], one["name"]) for one in text["picture"]["things"]]
 
@@ -106,7 +106,7 @@ def test_a_save_is_told_and_so_is_what_was_dragged(site: Site, browser: httpx.Cl
 @pytest.mark.thorough
 @pytest.mark.parametrize("below", ["", "/proxy/8000"])
 def test_a_scenario_is_played_on_at_a_table(below: str, preview: Preview, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Also behind a proxy that has the page below a path of its own, as editors in a browser do."""
+    """This works behind a proxy that has the page below a path of its own, as editors in a browser do."""
     with (served(preview, tmp_path_factory.mktemp("store") / "tables.sqlite", below) as site,
           httpx.Client(base_url=site.address, follow_redirects=True, timeout=20) as browser):
         _play_on(site, browser)

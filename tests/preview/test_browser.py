@@ -1,4 +1,4 @@
-"""The page of a preview in a real browser: what is dragged, drawn and clicked, and how soon a save is seen."""
+"""The page of a preview in a real browser: dragging, drawing and clicking, and how soon a save is visible."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def page(chromium: Any, site: Site) -> Iterator[Any]:
-    """The page; the test fails if it has an error, apart from requests that are refused on purpose."""
+    """The page; the test fails if it has an error, apart from requests that the test refuses deliberately."""
     yield from opened(chromium, site)
 
 
@@ -58,7 +58,7 @@ def drag(page: Any, start: tuple[float, float], end: tuple[float, float]) -> Non
 
 
 def number(page: Any, kind: str = "number") -> int:
-    """The number of the change of the text that the page shows, or for `played` of which it shows the scenarios."""
+    """The number of the change of the text on the page, or for `played` the number of the change whose scenarios it shows."""
     return int(page.evaluate("document.documentElement.dataset")[kind])
 
 
@@ -79,7 +79,7 @@ def test_a_place_is_dragged(page: Any, site: Site) -> None:
     assert len(changed) == 1
     assert changed[0].startswith('    far "Far" { at ')
     left, right = middle(page, 'g.place[data-name="far"]')
-    assert left > x  # it lies where it was dragged to, though the map may have another scale now
+    assert left > x  # it is at the place where it was dropped, although the map may have another scale now
     assert right != y
     page.mouse.move(*middle(page, 'g.place[data-name="far"]'))
     page.mouse.down()
@@ -125,7 +125,7 @@ def test_a_link_is_drawn_and_a_place_clicked(page: Any, site: Site) -> None:
     page.wait_for_selector('g.link[data-name="reef--far"]', state="attached")
     page.get_by_role("button", name="Add a place").click()
     box = page.locator("#picture svg").bounding_box()
-    page.mouse.click(box["x"] + 200, box["y"] + box["height"] + 20)  # below everything that is drawn
+    page.mouse.click(box["x"] + 200, box["y"] + box["height"] + 20)  # below all drawings
     page.get_by_label("Its title").fill("Sandy Hook")
     before = number(page)
     page.get_by_label("Its title").press("Enter")
@@ -183,7 +183,7 @@ def test_alt_click_shows_the_line(page: Any, site: Site) -> None:
 
 
 def test_the_editor_opens_a_table_for_a_page_in_its_frame(page: Any, site: Site) -> None:
-    """Such a page may open no window: it tells the editor the address, below its own.  The editor undoes what was dragged, too."""
+    """Such a page may not open a window: it sends the editor the address, below its own. The editor also undoes a drag."""
     page.add_init_script("""Object.defineProperty(window, "parent", { value: {
         postMessage: ({ open, undo }) => { document.documentElement.dataset[undo ? "undone" : "told"] = open; } } });""")
     page.reload()
@@ -198,7 +198,7 @@ def test_the_editor_opens_a_table_for_a_page_in_its_frame(page: Any, site: Site)
 
 
 def test_a_drag_is_undone_by_a_key_at_once(page: Any, site: Site) -> None:
-    """In the frame of an editor whose keys were for the text until then."""
+    """The page is in the frame of an editor whose keys went to the text until then."""
     page.route("**/editor", lambda route: route.fulfill(content_type="text/html", body=f"""<!doctype html><input>
         <iframe src="{site.address}" width="1200" height="760"></iframe>
         <script>addEventListener("message", (event) => document.body.dataset.undone = event.data.undo)</script>"""))
@@ -250,7 +250,7 @@ def test_no_barriers_for_screen_readers(page: Any) -> None:
 
 
 def test_how_soon_a_save_is_seen(chromium: Any, tmp_path: Path, record_property: Any) -> None:
-    """A map of the size of Germany, with a scenario in its file."""
+    """The map has the size of Germany, with a scenario in its file."""
     text = (Path(aoi.__file__).parents[1] / "rulesets/age_of_industry/germany.aoi").read_text(encoding="utf-8")
     scenario = 'scenario "the first decision" {\n  map mine\n  given at actions { set round = 2 }\n  expect = round == 2\n}\n'
     file = tmp_path / "mine.aoi"

@@ -1,4 +1,4 @@
-"""The messages for the page after each change, changes in the picture, lines that are shown, and games that are stepped through."""
+"""The messages for the page after each change, changes in the picture, highlighted lines, and games shown step by step."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def thing(preview: Preview, name: str) -> Any:
 
 def test_the_picture_comes_first_then_the_scenarios(preview: Preview) -> None:
     messages = told(preview)
-    assert [kind for kind, _ in messages] == ["text", "scenarios", "text"]  # the last with what members keep at first
+    assert [kind for kind, _ in messages] == ["text", "scenarios", "text"]  # the last one comes with the initial values of members
     text = messages[0][1]
     assert (text["title"], text["problems"], text["number"]) == ("Isles", [], 1)
     assert text["picture"]["places"] == [{"type": "isle", "title": "isle"}]
@@ -47,7 +47,7 @@ def test_the_picture_comes_first_then_the_scenarios(preview: Preview) -> None:
 
 
 def test_what_other_folders_draw_cannot_be_dragged(preview: Preview) -> None:
-    """A thing without a version has none that a change could be made from."""
+    """A thing without a version offers nothing from which to make a change."""
     told(preview)
     assert preview.picture is not None
     assert thing(preview, "reef")["version"]
