@@ -136,7 +136,7 @@ def chi_squared(found: Counter[int], sides: int) -> float:
     return sum((found[side] - expected) ** 2 / expected for side in range(sides))
 
 
-# The limits are those of chi-squared with one degree of freedom less than there are sides; one sequence in a thousand exceeds them.
+# The limits are those of chi-squared with one degree of freedom less than sides; one sequence in a thousand exceeds them.
 
 
 @pytest.mark.parametrize(("sides", "limit"), [(2, 10.83), (6, 20.52), (10, 27.88), (70, 111.06)])

@@ -35,7 +35,7 @@ def thing(preview: Preview, name: str) -> Any:
 
 def test_the_picture_comes_first_then_the_scenarios(preview: Preview) -> None:
     messages = told(preview)
-    assert [kind for kind, _ in messages] == ["text", "scenarios", "text"]  # the last one comes with the initial values of members
+    assert [kind for kind, _ in messages] == ["text", "scenarios", "text"]  # the last one has the initial values of members
     text = messages[0][1]
     assert (text["title"], text["problems"], text["number"]) == ("Isles", [], 1)
     assert text["picture"]["places"] == [{"type": "isle", "title": "isle"}]

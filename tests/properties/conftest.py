@@ -1,5 +1,5 @@
-"""Every map and every game without one, with each number of players.  `.ci/run` tries one map of each game with the fewest players,
-and the everyday `pytest` a part of those; the rest is for the long run."""
+"""Every map and every game without one, with each number of players. `.ci/run` tries one map of each game with the fewest
+players, and the everyday `pytest` a part of those; the rest is for the long run."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ TABLES = [pytest.param(Table(name, players), marks=_marks(name, more > 0), id=f"
 
 @pytest.fixture(scope="session", params=TABLES)
 def table(request: pytest.FixtureRequest) -> Table:
-    """A ruleset and a number of players that it is for."""
+    """A ruleset and one of its numbers of players."""
     found: Table = request.param
     return found

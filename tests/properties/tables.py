@@ -1,6 +1,6 @@
-"""Random games of everything in the library that can be played: what the laws of this folder are tried on.
+"""Random games of everything playable in the library: the laws of this folder are tested on them.
 
-A failing example names a `Start`: `Table("germany", 4).reached(Start(…))` is the game it speaks of.
+A failing example names a `Start`: `Table("germany", 4).reached(Start(…))` is the game in question.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MAPS = tuple(e.name for e in catalogue.entries() if e.name not in EXTENDED and e
 
 @frozen
 class Start:
-    """What a random game depends on: its chance, the players' choices, who sits where, and how far it is played."""
+    """The parameters of a random game: its chance, the players' choices, the seating, and its length."""
 
     seed: int
     choices: int
@@ -53,7 +53,7 @@ starts = st.builds(
 
 
 def laws(examples: int) -> Callable[[Any], Any]:
-    """So many examples, shared among the maps but two for each at least, and the same ones at every run."""
+    """This number of examples, shared among the maps with at least two for each, and the same ones at every run."""
     return settings(
         max_examples=max(2, examples // max(1, len(MAPS))),
         derandomize=True,
@@ -88,15 +88,15 @@ class Table:
         return loaded(self.name)
 
     def begun(self, start: Start, seed: int | None = None) -> aoi.Game:
-        """The game at its first decision: any of the seats, in any order, with any options; another `seed` than that of
-        the start where one is given."""
+        """The game at its first decision: any of the seats, in any order, with any options; with another `seed` than the start's
+        if one is given."""
         model = self.rules.model
         seats = dice(start.seating).sample(model.seats, self.players)
         options = {o.name: o.choices[start.edition % len(o.choices)] for o in model.options}
         return self.rules.new_game(seats, start.seed if seed is None else seed, options)
 
     def reached(self, start: Start, seed: int | None = None) -> aoi.Game:
-        """The game after so many decisions, or at its last one, and never over."""
+        """The game after the given number of decisions, or at its last one, and never over."""
         game = self.begun(start, seed)
         for _ in play_at_random(game, dice(start.choices), start.decisions):
             pass
@@ -119,13 +119,13 @@ LONG = frozenset(("card_game",))
 
 
 def numbers(name: str) -> tuple[int, ...]:
-    """The fewest and the most who may play a ruleset, of a long game the fewest alone; the kit tries every number."""
+    """The fewest and the most players of a ruleset, for a long game only the fewest; the kit tries every number."""
     model = loaded(name).model
     return (model.least_players,) if name in LONG else (model.least_players, model.most_players)
 
 
 def every_move(game: aoi.Game, rng: random.Random, most: int) -> Iterator[Move]:
-    """The moves of the decision at hand, legal or not; of each kind so many at the most."""
+    """The moves of the current decision, legal or not; at most a given number of each kind."""
     program, names = game.rules.program, game.record.names
     step = game.record.state.frames[-1][0]
     for number, option in enumerate(program.decisions[step].options):

@@ -1,4 +1,4 @@
-"""What events change, in random games of the library and of maps by others."""
+"""The changes in events, in random games of the library and of maps by others."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SOME, SCORED, MANY = 8, 60, 300
 
 
 def played(rules: aoi.Ruleset, enough: int) -> Iterator[tuple[dict[str | None, Any], aoi.Game]]:
-    """Games after each of some plays, with what each seat and a spectator saw before it."""
+    """Games after each of some plays, with the views of each seat and a spectator before it."""
     seed = made = 0
     while made < enough:
         rng, game = random.Random(seed), rules.new_game(seed=seed)
@@ -34,7 +34,7 @@ def played(rules: aoi.Ruleset, enough: int) -> Iterator[tuple[dict[str | None, A
 
 
 def shown(game: aoi.Game, view: dict[str, Any]) -> dict[str, Any]:
-    """What a view has of keeps, zones and rounds, without what a seat sees only at times."""
+    """A view's keeps, zones and rounds, without values that a seat sees only at times."""
     model = game.rules.model
     at_times = {(getattr(one, "per", ""), one.name) for one in (*model.keeps, *model.zones)
                 if "seats" in (one.seen, getattr(one, "size_seen", ""))}
@@ -47,7 +47,7 @@ def shown(game: aoi.Game, view: dict[str, Any]) -> dict[str, Any]:
 
 
 def put(table: dict[str, Any], members: dict[str, list[str]], change: aoi.Change) -> None:
-    """Carry out a change on what a view showed; what was there before must be what the change says."""
+    """Carry out a change on the values from a view; the earlier values must be those in the change."""
     data = change.data
     if change.kind is ChangeKind.ROUND:
         home, key = table["rounds"], data["round"]
@@ -66,7 +66,7 @@ def put(table: dict[str, Any], members: dict[str, list[str]], change: aoi.Change
 
 
 def moved(zones: dict[str, Any], owner: str, piece: str | None, by: int) -> None:
-    """A piece comes to a zone or leaves it; of a zone that one does not see, its number changes."""
+    """A piece enters a zone or leaves it; for a hidden zone, its number of pieces changes."""
     if isinstance(zones.get(owner), int):
         zones[owner] += by
     elif owner in zones:

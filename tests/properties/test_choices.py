@@ -1,4 +1,4 @@
-"""What can be chosen at a decision is what is legal there, whatever is chosen first, in random games of the library and of maps by
+"""The possible choices at a decision are the legal ones, whatever is chosen first, in random games of the library and of maps by
 others."""
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def decisions(rules: aoi.Ruleset, enough: int) -> Iterator[tuple[aoi.Game, rando
 
 
 def same(game: aoi.Game) -> dict[tuple[str, str, Any], set[Any]]:
-    """For each value of a choice the values that are equal to it, itself included."""
+    """For each value of a choice the equal values, including itself."""
     found: dict[tuple[str, str, Any], set[Any]] = {}
     for move in game.view(game.to_move).json()["moves"]:
         for choice in move["choices"]:
@@ -42,7 +42,7 @@ def same(game: aoi.Game) -> dict[tuple[str, str, Any], set[Any]]:
 
 
 def agrees(game: aoi.Game, rng: random.Random) -> None:
-    """What a seat can choose is exactly what is legal."""
+    """A seat's possible choices are exactly the legal ones."""
     view, equal = game.view(game.to_move), same(game)
     actions = view.choices()
     assert list(actions.moves) == list(view.moves)
@@ -62,7 +62,7 @@ def agrees(game: aoi.Game, rng: random.Random) -> None:
 
 
 def completed(game: aoi.Game, action: str, found: aoi.Choices, rng: random.Random) -> None:
-    """Choosing possible values in any order leads to a move that can be played; a value that is refused leads to none."""
+    """Possible values chosen in any order lead to a playable move; a refused value leads to none."""
     view, chosen = game.view(game.to_move), dict[str, Any]()
     while found.open:
         choice = rng.choice([one for one in found.open if one.possible] or list(found.open))

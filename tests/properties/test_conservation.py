@@ -1,4 +1,4 @@
-"""Nothing appears and nothing vanishes: what the log says of pieces and money.  Counting pieces is a law of the kit."""
+"""Pieces and money neither appear nor vanish, according to the log. Counting pieces is a law of the kit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from aoi_rules.testing.playing import play_at_random
 from tests.properties.tables import Start, Table, dice, laws, starts
 
 LEDGER: dict[str, dict[str, tuple[int, Fraction | int]]] = {
-    # game: verb: what a unit of its amount does to the seat's money and loans
+    # game: verb: the effect of a unit of its amount on the seat's money and loans
     "age_of_industry": {"earn": (1, 0), "charge": (-1, 0), "borrow": (10, 1), "repay_money": (-1, Fraction(-1, 10))},
     "industry": {"pay": (-1, 0), "receive": (1, 0)},
 }
@@ -21,7 +21,7 @@ BEGINS_WITH = {"industry": 4}
 """What a seat has before the first event, where that is not nothing."""
 
 POINTS: dict[str, tuple[str, dict[str, int], str]] = {
-    # game: what is kept, by verb whether its number is added or taken away, and the verb that takes it from each, down to 0
+    # game: the kept value, for each verb whether its number is added or subtracted, and the verb that subtracts it from each, down to 0
     "card_game": ("points", {"gain": 1, "cede": -1}, "lose_each"),
 }
 
@@ -29,7 +29,7 @@ POINTS: dict[str, tuple[str, dict[str, int], str]] = {
 @laws(4)
 @given(start=starts)
 def test_the_log_tells_where_pieces_went(table: Table, start: Start) -> None:
-    """Zones whose pieces never go to the board hold what the log says, decision by decision."""
+    """Zones whose pieces never go to the board contain the pieces that follow from the log, decision by decision."""
     game = table.begun(start)
     zones = game.rules.model.zones
     on_board = {k.cell.of for k in game.rules.model.keeps}
@@ -70,7 +70,7 @@ def test_money_moves_as_the_events_say(table: Table, start: Start) -> None:
 @laws(6)
 @given(start=starts)
 def test_points_move_as_the_events_say(table: Table, start: Start) -> None:
-    """What each seat keeps for each member of a second type, computed from the events alone."""
+    """The values that each seat keeps for each member of a second type, computed from the events alone."""
     game = table.begun(start)
     if game.rules.model.game not in POINTS:
         assert not any(k.of for k in game.rules.model.keeps)
@@ -91,7 +91,7 @@ def test_points_move_as_the_events_say(table: Table, start: Start) -> None:
 @laws(6)
 @given(start=starts)
 def test_the_events_returned_at_once_are_those_of_the_log(table: Table, start: Start) -> None:
-    """What `play` answered, and what `events` says later of the same decisions, as the mover saw them."""
+    """The result of `play` equals the later result of `events` for the same decisions, as the mover saw them."""
     game = table.begun(start)
     events: dict[str, list[aoi.Event]] = {seat: [] for seat in game.seats}
     before = len(game.events())

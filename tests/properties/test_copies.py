@@ -1,5 +1,5 @@
-"""A copied state is another one, though the two share their lists, and what a state remembers is true.  That copies are other
-games is a law of the kit."""
+"""A copied state is independent, although the two share their lists, and a state's remembered results are true. The independence
+of copied games is a law of the kit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DECISIONS = 250
 @laws(5)
 @given(start=starts)
 def test_a_copied_state_shares_nothing_that_changes(table: Table, start: Start) -> None:
-    """The machine itself, which changes the state that it is given: the copy, then the original."""
+    """The machine itself changes the state that it gets: first the copy, then the original."""
     state, program, rng = table.reached(start).record.state.copy(), table.rules.program, dice(start.seed)
     moves, copy = tuple(state.moves), state.copy()
     for own, other in ((state.copy(), state), (state, copy)):
@@ -39,7 +39,7 @@ def test_a_copied_state_shares_nothing_that_changes(table: Table, start: Start) 
 @laws(5)
 @given(start=starts)
 def test_states_that_share_their_lists_play_as_states_that_do_not(table: Table, start: Start) -> None:
-    """A position, its copy and the copy of that one, each played on by turns, beside states that were never copied."""
+    """A position, its copy and a copy of the copy, each played on in turn, beside states that were never copied."""
     state, program = table.reached(start).record.state, table.rules.program
     sharing = [state.copy()]
     sharing += [sharing[0].copy(), sharing[0].copy().copy()]
@@ -58,7 +58,7 @@ def test_states_that_share_their_lists_play_as_states_that_do_not(table: Table, 
 @laws(8)
 @given(start=starts)
 def test_what_is_remembered_is_true(table: Table, start: Start) -> None:
-    """At every decision, a state that remembers nothing finds the same moves."""
+    """At every decision, a state without remembered results finds the same moves."""
     game = table.begun(start)
     for _ in play_at_random(game, dice(start.choices), start.decisions):
         if game.over:
@@ -70,13 +70,13 @@ def test_what_is_remembered_is_true(table: Table, start: Start) -> None:
 
 
 def forgetful(state: Any) -> Any:
-    """A copy without anything that was computed before."""
+    """A copy without the earlier computed results."""
     fresh = state.copy()
     fresh.forget()
     return fresh
 
 
-# ---- lists that are made a state's own before they are written ------------------------------------------------------------
+# ---- lists that a state makes its own before it writes to them ------------------------------------------------------------
 
 
 class Shared(list[Any]):
@@ -98,7 +98,7 @@ def test_a_list_that_another_state_has_is_never_changed(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MAPS)
 def test_each_place_at_which_a_list_becomes_the_states_own_is_needed(name: str) -> None:
-    """Without one of these lines, a game that comes to it changes a list of another state, unless no piece is there to move."""
+    """Without one of these lines, a game that reaches it changes a list of another state, unless there is no piece to move."""
     program, needed = loaded(name).program, 0
     for place in _places(program):
         reached: list[int] = []
@@ -129,7 +129,7 @@ def _changed(program: Program, places: list[int], instead: Any) -> Program:
 
 
 def _plays(program: Program, name: str) -> None:
-    """Play a game with a copy at each decision; raises AssertionError if a list is changed that both states have."""
+    """Play a game with a copy at each decision; raises AssertionError if a list changes that belongs to both states."""
     options = {option.name: option.default for option in program.model.options}
     state, rng = engine.start(program, numbers(name)[-1], options, 1, None), dice(1)
     state.log = state.drawn = state.script = None

@@ -1,4 +1,4 @@
-"""Text that is not a saved game of ours, whole and consistent, is a SaveError and nothing else."""
+"""A text that is not a complete and consistent saved game causes a SaveError and nothing else."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_truncated_text(table: Table, start: Start, share: int) -> None:
 @laws(8)
 @given(start=starts)
 def test_another_number(table: Table, start: Start) -> None:
-    """Wherever a number is changed, in chance, options, moves or digests."""
+    """This covers each changed number, in chance, options, moves or digests."""
     text, rng = saved(table, start), dice(start.seed)
     places = list(re.finditer(r"\d+", text))
     for _ in range(4):
@@ -46,7 +46,7 @@ def test_another_number(table: Table, start: Start) -> None:
 @laws(8)
 @given(start=starts)
 def test_another_character(table: Table, start: Start) -> None:
-    """Anywhere: one left out, doubled, or put in the place of another."""
+    """At any position, a character is removed, doubled, or replaced by another."""
     text, rng = saved(table, start), dice(start.seed)
     for _ in range(4):
         at = rng.randrange(len(text))
@@ -57,7 +57,7 @@ def test_another_character(table: Table, start: Start) -> None:
 @laws(10)
 @given(start=starts, value=plain)
 def test_another_value(table: Table, start: Start, value: Any) -> None:
-    """A field, a move's field, a move or a drawn number is something else, gone, or one more."""
+    """A field, a move's field, a move or a drawn number is replaced, missing, or added."""
     text, rng = saved(table, start), dice(start.seed)
     data = json.loads(text)
     inner: list[Any] = [data, data["moves"], data["setup"], data["seats"], data["options"], *data["moves"][:5]]
@@ -85,7 +85,7 @@ def test_a_list_is_a_list(name: str, other: object) -> None:
 @laws(4)
 @given(start=starts)
 def test_chance_that_is_missing_or_left_over(table: Table, start: Start) -> None:
-    """The record of chance is exactly what was drawn."""
+    """The record of chance contains exactly the numbers that were drawn."""
     data = json.loads(saved(table, start))
     for record in (data["setup"], dice(start.seed).choice(data["moves"])["drawn"]):
         kept = list(record)
@@ -102,7 +102,7 @@ def test_chance_that_is_missing_or_left_over(table: Table, start: Start) -> None
 @laws(4)
 @given(start=starts)
 def test_another_seed(table: Table, start: Start) -> None:
-    """The seed decides what is still to be drawn, so a game with another one is another game."""
+    """The seed determines all later draws, so a game with another seed is another game."""
     data = json.loads(saved(table, start))
     data["seed"] = str(int(data["seed"]) + 1)
     with pytest.raises(aoi.SaveError):
@@ -150,7 +150,7 @@ def test_hostile_text(text: str) -> None:
 @laws(3)
 @given(start=starts)
 def test_a_figure_that_is_none(table: Table, start: Start) -> None:
-    """Signs that count as digits somewhere, in the place of a number that a move names."""
+    """Signs that count as digits in some places replace a number in a move."""
     texts = (aoi.dumps(table.finished(evolve(start, choices=start.choices + n))) for n in range(20))
     text, found = next((t, f) for t in texts if (f := re.search(r'"move": "[^"]* \d+"', t)))
     for sign in ("²", "٣", "Ⅷ", "1_0", "+1", "1.0", " 1", "$1"):
@@ -158,13 +158,13 @@ def test_a_figure_that_is_none(table: Table, start: Start) -> None:
 
 
 def saved(table: Table, start: Start) -> str:
-    """A game saved after its first decision or a later one: what chance did before is then under a digest."""
+    """A game saved after its first decision or a later one: a digest then covers the earlier chance."""
     return aoi.dumps(table.reached(evolve(start, decisions=1 + start.decisions)))
 
 
 def rejected_or_whole(table: Table, text: str, original: str) -> None:
-    """A SaveError; or the change was none to the game: seats, options, seed, chance, moves and positions are the same.
-    Last moves may be missing."""
+    """A SaveError; or the change has no effect on the game: seats, options, seed, chance, moves and positions are the same. Last
+    moves may be missing."""
     try:
         game = aoi.loads(text, table.rules)
     except aoi.SaveError:
@@ -174,5 +174,5 @@ def rejected_or_whole(table: Table, text: str, original: str) -> None:
 
 
 def gist(text: str) -> dict[str, Any]:
-    """What makes a saved game the game it is."""
+    """The parts that identify a saved game."""
     return {**json.loads(text), "hash": "", "before": 0}

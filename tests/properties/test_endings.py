@@ -13,7 +13,7 @@ from tests.properties.tables import Start, Table, dice, laws, starts
 @laws(6)
 @given(start=starts)
 def test_the_game_ends(table: Table, start: Start) -> None:
-    """`play_at_random` fails at a dead end and where a game goes on for too long."""
+    """`play_at_random` fails at a dead end, and if a game goes on for too long."""
     game = table.begun(start)
     for _ in play_at_random(game, dice(start.choices)):
         assert (game.to_move is None) == game.over
@@ -32,7 +32,8 @@ def test_the_game_ends(table: Table, start: Start) -> None:
 @laws(6)
 @given(start=starts)
 def test_the_lines_make_the_total(table: Table, start: Start) -> None:
-    """At any moment: a line a rule of scoring, the total the sum of those that count; asking changes nothing."""
+    """At any moment there is a line for each rule of scoring, the total is the sum of the lines that count, and asking changes
+    nothing."""
     for game in (table.reached(start), table.finished(start)):
         before = repr(game.record.state.pack())
         scores = game.scores()
@@ -48,7 +49,7 @@ def test_the_lines_make_the_total(table: Table, start: Start) -> None:
 @laws(6)
 @given(start=starts)
 def test_somebody_wins(table: Table, start: Start) -> None:
-    """Winners sit at the table, and nobody who wins has fewer points than another."""
+    """Winners are at the table, and no winner has fewer points than another seat."""
     game = table.finished(start)
     best = max(score.total for score in game.scores().values())
     assert game.winners

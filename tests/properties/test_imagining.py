@@ -1,4 +1,4 @@
-"""What is imagined depends on what was seen and on the dice alone, and nothing that is known is ever contradicted."""
+"""An imagined game depends only on the information of a seat and on the random numbers, and never contradicts known facts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.properties.test_secrets import dream
 @laws(2)
 @given(start=starts)
 def test_the_same_dice_imagine_the_same_game(table: Table, start: Start) -> None:
-    """Also from an imagined game, and after others have looked, and after moves were taken back and made again."""
+    """This holds for an imagined game too, and after others have looked, and after moves were undone and redone."""
     game = table.reached(start)
     for seat in (*game.seats, None):
         view = game.view(seat)
@@ -34,7 +34,7 @@ def test_the_same_dice_imagine_the_same_game(table: Table, start: Start) -> None
 @pytest.mark.thorough
 @pytest.mark.parametrize("players", [3, 6])
 def test_nothing_contradicts_what_is_known(players: int) -> None:
-    """In a game with robberies, trade and decks that are filled again, what was seen can be, at every decision."""
+    """In a game with robberies, trade and refilled decks, the imagined game agrees with the seen events at every decision."""
     game, rng = loaded("card_game").new_game(players, seed=players), dice(players)
     for _ in play_at_random(game, rng, 900):
         pass

@@ -1,5 +1,5 @@
-"""Many ways to choose that are judged together are forbidden by the lines that forbid each of them, in random games of the library
-and of maps by others."""
+"""Combinations of choices that are judged together are forbidden by the same lines as each of them alone, in random games of the
+library and of maps by others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A view computes its parts when they are first asked for, and they are those of the position it was made of."""
+"""A view computes its parts when they are first requested, from the position at which the view was made."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def went_on(game: aoi.Game, rng: random.Random) -> None:
 
 
 def test_every_part_is_tried() -> None:
-    """Those that a view computes late are those that it lists, and all of them are tried here."""
+    """The parts that a view computes late are those that it lists, and this module tests all of them."""
     late = {name for name, part in vars(seeing.SeatView).items() if isinstance(part, cached_property) and name[0] != "_"}
     assert late == set(seeing._PARTS)
     assert late < PARTS.keys()
@@ -85,13 +85,13 @@ def test_every_part_is_tried() -> None:
 @laws(6)
 @given(start=starts)
 def test_a_view_stays_as_it_was(table: Table, start: Start) -> None:
-    """Looked at after the game went on, back and on again, it is the same as one that was looked at at once, in whatever order."""
+    """A view read after the game went on, back and on again equals a view read immediately, in any order."""
     game, rng = table.reached(start), dice(start.seed)
     for seat in (*game.seats, None):
         first, late = looked_at(game.view(seat), in_some_order(rng)), game.view(seat)
         went_on(game, rng)
         if rng.randrange(2):
-            game.view(seat).json()  # what was computed of later positions does not matter
+            game.view(seat).json()  # results computed for later positions have no influence
             list(game.events(seat))
         assert looked_at(late, in_some_order(rng)) == first
         if game.over:
@@ -102,8 +102,8 @@ def test_a_view_stays_as_it_was(table: Table, start: Start) -> None:
 @laws(6)
 @given(start=starts)
 def test_late_views_of_twins_are_alike(table: Table, start: Start) -> None:
-    """Two positions that differ only in what a seat cannot see give equal parts, in whatever order each is looked at, and however
-    the two games went on."""
+    """Two positions that differ only in information hidden from a seat give equal parts, in any order of reading them, and
+    however the two games went on."""
     twins_are_alike(table.reached(start), dice(start.seed))
 
 
@@ -120,7 +120,7 @@ def twins_are_alike(game: aoi.Game, rng: random.Random) -> None:
 
 
 def without_past(parts: dict[str, Any]) -> dict[str, Any]:
-    """Without what can be taken back: a twin is imagined, and has no decisions of before."""
+    """Without the undo history: a twin is imagined, and has no earlier decisions."""
     past = {"can_undo", "can_redo", "undoable"}
     table = {name: json.loads(parts[name]) for name in ("json", "pickled")}
     return {**{name: part for name, part in parts.items() if name not in past},
@@ -132,8 +132,8 @@ def without_past(parts: dict[str, Any]) -> dict[str, Any]:
 @laws(4)
 @given(start=starts)
 def test_a_view_that_was_looked_at_holds_no_game(table: Table, start: Start) -> None:
-    """Before and after its parts were computed, and unpickled: no record, no turns and no state but the one without secrets can
-    be reached from it."""
+    """Before and after its parts were computed, and after unpickling, the view has no reference to a record, to turns or to a
+    state other than the one without secrets."""
     game, rng = table.reached(start), dice(start.seed)
     for seat in (*game.seats, None):
         view = game.view(seat)
@@ -161,7 +161,7 @@ def test_a_part_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_an_origin_goes_with_its_view() -> None:
-    """What a view was made of is held no longer than the view."""
+    """The source of a view is kept no longer than the view."""
     game = loaded("germany").new_game(seed=1)
     before = len(seeing._ORIGINS)
     held = [game.view("red"), game.view("red")]
@@ -171,7 +171,7 @@ def test_an_origin_goes_with_its_view() -> None:
 
 
 def test_what_a_play_gives_holds_no_position() -> None:
-    """The events of a move may be handed on."""
+    """The events of a move may be passed on."""
     game = loaded("card_game").new_game(2, seed=1)
     for events in play_at_random(game, dice(1), 4):
         assert not [thing for thing in reachable(events) if isinstance(thing, (aoi.Game, GameRecord, type(game.record.position)))]

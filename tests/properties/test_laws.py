@@ -1,4 +1,4 @@
-"""The conformance kit, which tests any author's ruleset, on the library's, with any seats and options."""
+"""The conformance kit, which tests any author's ruleset, applied to the library's, with any seats and options."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONG_LAWS = ("a seat learns nothing that it may not see", "a saved game loads as
 """Every day these are tried on the grid alone, whose games are shorter."""
 
 
-@pytest.mark.slow  # games that the kit does not try: what is found in one of a hundred must be no false alarm
+@pytest.mark.slow  # games that the kit does not try: a failure in one game of a hundred must not be a false alarm
 @pytest.mark.parametrize("name", [e.name for e in catalogue.entries() if e.name not in EXCUSED])
 def test_secrets_of_many_games(name: str) -> None:
     if name in EXTENDED and any(d.severity == "error" for d in aoi.check(name)):

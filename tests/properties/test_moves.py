@@ -1,4 +1,4 @@
-"""The legal moves are all there, once each; whatever else is tried is refused with a reason and changes nothing."""
+"""The list of legal moves is complete and without duplicates; every other move is refused with a reason and changes nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ODD_WORDS = ("²", "-1", "$3", "", "with", "9" * 30, "\ud800", "ß")
 @laws(5)
 @given(start=starts)
 def test_the_legal_moves_are_a_sequence(table: Table, start: Start) -> None:
-    """Length, index from either end, slice, iteration and `in` agree, and asking twice gives the same."""
+    """Length, index from either end, slice, iteration and `in` agree, and asking twice gives the same result."""
     game = table.reached(start)
     moves = game.legal_moves()
     made = list(moves)
@@ -37,7 +37,7 @@ def test_the_legal_moves_are_a_sequence(table: Table, start: Start) -> None:
 @laws(10)
 @given(start=starts)
 def test_a_legal_move_keeps_every_rule(table: Table, start: Start) -> None:
-    """No refusal for any seat; and the function behind `explain`, asked without the list of moves, agrees."""
+    """No seat gets a refusal; and the function behind `explain`, called without the list of moves, agrees."""
     game = table.reached(start)
     for move in sample_moves(game, dice(start.seed), 12):
         assert move in game.legal_moves()
@@ -50,7 +50,7 @@ def test_a_legal_move_keeps_every_rule(table: Table, start: Start) -> None:
 @laws(10)
 @given(start=starts)
 def test_any_legal_move_can_be_played(table: Table, start: Start) -> None:
-    """None raises, each is in the log, and each leads to the end or to somebody's decision."""
+    """No move raises an error, each is in the log, and each leads to the end or to somebody's decision."""
     game = table.reached(start)
     for move in sample_moves(game, dice(start.seed), 12):
         copy = game.copy()
@@ -109,8 +109,8 @@ def test_what_is_not_legal_is_refused(table: Table, start: Start) -> None:
 @laws(12)
 @given(start=starts)
 def test_a_move_that_breaks_no_rule_is_legal(table: Table, start: Start) -> None:
-    """Of the moves of the decision at hand, whichever breaks no rule is offered, itself or one that is the same but
-    for members that are alike; or the action could not be finished."""
+    """Each move of the current decision that breaks no rule is offered, itself or as an equivalent with equal members; otherwise
+    the action could not be finished."""
     game, rng = table.reached(start), dice(start.seed)
     offered = {pattern(game, move) for move in game.legal_moves()}
     for move in every_move(game, rng, 300):
@@ -132,7 +132,7 @@ def test_a_refusal_names_its_rule(table: Table, start: Start) -> None:
 @laws(6)
 @given(start=starts)
 def test_a_text_is_a_move_or_one_clear_error(table: Table, start: Start) -> None:
-    """Words of moves in any order, cut and mixed: read or refused, and a refused one changes nothing."""
+    """Words of moves in any order, cut and mixed, are read or refused, and a refused text changes nothing."""
     game, rng = table.reached(start), dice(start.seed)
     words = [*ODD_WORDS, *" ".join(str(m) for m in sample_moves(game, rng, 6)).split()]
     before = repr(game.record.state.pack())
@@ -147,7 +147,7 @@ def test_a_text_is_a_move_or_one_clear_error(table: Table, start: Start) -> None
 
 
 def pattern(game: aoi.Game, move: Move) -> tuple[object, ...]:
-    """A move with the home of each nested member in its place: members of one home may be alike."""
+    """A move with the owner of each nested member in its place: members with the same owner may be equal."""
     values: list[object] = [move.raw[0]]
     for choice, value in zip(move.option.choices if move.option else (), move.raw[1:], strict=True):
         parent = game.record.names.types[choice.cell.of].parent if choice.cell.kind is Shape.MEMBER else ""
@@ -156,7 +156,7 @@ def pattern(game: aoi.Game, move: Move) -> tuple[object, ...]:
 
 
 def goes_on(game: aoi.Game, move: Move) -> bool:
-    """Whether a move of the decision at hand, carried out without being asked about, leads to another decision."""
+    """Whether a move of the current decision, carried out without a check, leads to another decision."""
     state = game.record.state.copy()
     try:
         engine.play(game.rules.program, state, move.raw)
@@ -166,7 +166,7 @@ def goes_on(game: aoi.Game, move: Move) -> bool:
 
 
 def broken(game: aoi.Game, move: Move) -> list[aoi.Refusal]:
-    """The rules that speak against a move of the decision at hand, whether or not it is offered."""
+    """The rules against a move of the current decision, whether or not it is offered."""
     program, names, state = game.rules.program, game.record.names, game.record.state
     option = move.option
     if option is None:

@@ -1,4 +1,4 @@
-"""What is said of a move before it is made: it depends on what its player sees alone, and it happens."""
+"""The preview of a move: it depends only on the information of its player, and it comes true."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.properties.tables import Start, Table, dice, laws, starts
 @laws(8)
 @given(start=starts)
 def test_twins_preview_alike(table: Table, start: Start) -> None:
-    """In two games that differ only in what the seat that decides cannot see."""
+    """The two games differ only in information hidden from the deciding seat."""
     game, rng = table.reached(start), dice(start.seed)
     seat = game.to_move
     other = make_twin(game, seat, rng)
@@ -33,7 +33,7 @@ def test_twins_preview_alike(table: Table, start: Start) -> None:
 @laws(20)
 @given(start=starts)
 def test_what_is_foreseen_happens(table: Table, start: Start) -> None:
-    """However the player goes on with the action, and whatever lies where it does not see it."""
+    """This holds however the player continues the action, and whatever is in the hidden zones."""
     game, rng = table.reached(start), dice(start.seed)
     seat = game.to_move
     assert seat
@@ -47,7 +47,7 @@ def test_what_is_foreseen_happens(table: Table, start: Start) -> None:
 
 
 def carried_out(game: aoi.Game, move: Move, seat: str, rng: random.Random) -> Iterator[Event]:
-    """What a seat sees of a move and of its other choices in that action, made at random."""
+    """A seat's view of a move and of its other choices in that action, made at random."""
     yield from game.play(move)
     while game.to_move == seat and (moves := game.legal_moves())[0].option is not None and moves[0].option.inside:
         yield from game.play(rng.choice(moves))

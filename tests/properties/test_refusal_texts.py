@@ -1,4 +1,4 @@
-"""What players read where a move is refused has no code in it, in random games of everything in the library and of maps by others."""
+"""Refusals shown to players contain no code, in random games of everything in the library and of maps by others."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ SOME, MANY = 60, 2000
 
 
 def coded(text: str, names: Collection[str] = ()) -> list[str]:
-    """The kinds of code in a text, and those of the names of the rules that are in it."""
+    """The kinds of code in a text, and the names of rules in it."""
     words = re.findall(r"\w+", text)
     return [*(kind for kind, form in CODE.items() if form.search(text)), *(word for word in words if word in names)]
 
 
 def names_in(rules: aoi.Ruleset) -> set[str]:
-    """The names of members that have another word as their title, such as `koeln`, without words of any title and any rule."""
+    """The names of members whose title is another word, such as `koeln`, without words from any title and any rule."""
     model = rules.program.model
     members = [member for kind in model.types for member in kind.members]
     said = [*(one.title for one in (*members, *model.actions)), *(rule.text for rule in model.rules)]
@@ -47,7 +47,7 @@ def names_in(rules: aoi.Ruleset) -> set[str]:
 
 
 def texts_of(refusal: Refusal) -> Iterator[str]:
-    """All that a player reads of a refusal."""
+    """All texts of a refusal that a player reads."""
     yield str(refusal)
     yield from (refusal.text, *refusal.words)
     for case in refusal.cases:
@@ -55,7 +55,7 @@ def texts_of(refusal: Refusal) -> Iterator[str]:
 
 
 def read(rules: aoi.Ruleset, enough: int) -> dict[str, str]:
-    """The texts of refused moves in random games, and of actions of which nothing is possible, with what was refused."""
+    """The texts of refused moves in random games, and of actions without a possible choice, with the refused move or action."""
     found, refused, seed = dict[str, str](), 0, 0
     while refused < enough:
         rng, table = random.Random(seed), rules.new_game(seed=seed)
@@ -89,7 +89,7 @@ def test_code_is_seen() -> None:
 
 
 def test_values_are_said_in_words_or_not_at_all() -> None:
-    """A value of which no declaration says what it is is left out, and a rule's own text may name values."""
+    """A value without a description in its declaration is left out, and a rule's own text may name values."""
     text = game(
         "keep money per player money = $2", "type town { has cost money = $0 ; has next_to number = 1 ; bonn \"Bonn\" { cost $5 } }",
         "define price_of(p, t) = t.cost * 2",

@@ -1,4 +1,4 @@
-"""What a saved game's text holds.  That it is the game is a law of the kit."""
+"""The contents of a saved game. That it restores the game is a law of the kit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_the_library_knows_the_ruleset(table: Table) -> None:
 @laws(5)
 @given(start=starts)
 def test_every_decision_has_its_digest(table: Table, start: Start) -> None:
-    """It is the same whether it is asked for at each decision or in the end."""
+    """The digest is the same whether it is requested at each decision or at the end."""
     game = table.begun(start)
     latest = [game.history[-1].json() for _ in play_at_random(game, dice(start.choices), min(start.decisions, 60))]
     again = table.begun(start)
@@ -40,7 +40,7 @@ def test_the_same_seed_gives_the_same_game(table: Table, start: Start) -> None:
 @laws(4)
 @given(start=starts)
 def test_a_saved_game_can_be_taken_back_too(table: Table, start: Start) -> None:
-    """Undone and done again, a loaded game's text stays; undone, it is the text of the shorter game."""
+    """After undo and redo, a loaded game's text is the same; after undo alone, it is the text of the shorter game."""
     game = table.reached(start)
     again = aoi.loads(aoi.dumps(game), table.rules)
     for _ in range(min(5, len(game.record.turns))):

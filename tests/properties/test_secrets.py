@@ -1,6 +1,6 @@
-"""Who may not see a thing learns nothing of it: views, moves, events and refusals depend on what a seat sees alone.
+"""A seat learns nothing about hidden things: views, moves, events and refusals depend only on the seat's information.
 
-A twin of a position is the same but for what one seat cannot see, which is dealt anew.
+A twin of a position is the same except for the things hidden from one seat, which are dealt again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ KEYS = {"version", "ruleset", "hash", "options", "winners", "scores", "seat", "t
 @laws(8)
 @given(start=starts)
 def test_twins_look_alike(table: Table, start: Start) -> None:
-    """The view, its moves, and what the view imagines with the same dice."""
+    """The view, its moves, and the games that the view imagines from the same random numbers are equal."""
     game, rng = table.reached(start), dice(start.seed)
     for seat in (*game.seats, None):
         other = make_twin(game, seat, rng)
@@ -43,7 +43,7 @@ def test_twins_look_alike(table: Table, start: Start) -> None:
 @laws(8)
 @given(start=starts)
 def test_twins_are_refused_alike(table: Table, start: Start) -> None:
-    """Any move, legal or not, whoever is to move, gets the same refusals for a seat in either twin."""
+    """For any move, legal or not, and any seat to move, a seat gets the same refusals in either twin."""
     game, rng = table.reached(start), dice(start.seed)
     tried = [*any_moves(game, rng, 12), *sample_moves(game, rng, 6)]
     for seat in game.seats:
@@ -58,7 +58,7 @@ def test_twins_are_refused_alike(table: Table, start: Start) -> None:
 @laws(8)
 @given(start=starts)
 def test_twins_go_on_alike(table: Table, start: Start) -> None:
-    """A move that both twins allow and that draws nothing shows the seat the same, in events and in the next view."""
+    """A move that is legal in both twins and draws nothing shows the seat the same events and the same next view."""
     game, rng = table.reached(start), dice(start.seed)
     for seat in game.seats:
         other = make_twin(game, seat, rng)
@@ -79,7 +79,7 @@ def test_twins_go_on_alike(table: Table, start: Start) -> None:
 @laws(8)
 @given(start=starts)
 def test_a_view_is_a_whitelist(table: Table, start: Start) -> None:
-    """Plain data under known names; of a zone that a seat does not see, its size at most."""
+    """The view has plain data under known names; for a hidden zone, it has at most the size."""
     game = table.reached(start)
     model = game.rules.model
     for seat in (*game.seats, None):
@@ -112,7 +112,7 @@ def test_a_view_is_a_whitelist(table: Table, start: Start) -> None:
 @laws(2)
 @given(start=starts)
 def test_a_view_does_not_hold_the_game(table: Table, start: Start) -> None:
-    """Whoever is given a view cannot get from it to the game or its state, by whatever name or closure."""
+    """The view has no reference to the game or its state, by any name or closure."""
     game = table.reached(start)
     for seat in (*game.seats, None):
         held = reachable(game.view(seat))
@@ -124,7 +124,7 @@ def test_a_view_does_not_hold_the_game(table: Table, start: Start) -> None:
 @laws(5)
 @given(start=starts)
 def test_a_decision_names_only_what_was_seen(table: Table, start: Start) -> None:
-    """Of a choice that not all may learn, nothing stands in the events of who may not, unless the action shows it to them."""
+    """If a choice is visible only to some, the events of the others do not mention it, unless the action shows it to them."""
     game = table.finished(start)
     entries = [e for e in (*game.record.beginning.log, *(e for t in game.record.turns for e in t.log)) if e[0] == 0]
     moves = [Move(game.rules.program, game.record.names, entry[2], entry[3]) for entry in entries]
@@ -144,7 +144,7 @@ def test_a_decision_names_only_what_was_seen(table: Table, start: Start) -> None
 
 
 def _decided(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """Each decision in a log with what happened up to the next one."""
+    """Each decision in a log with the events up to the next one."""
     found: list[Event] = []
     for event in events:
         if event.kind == "move" and found:
@@ -161,7 +161,7 @@ def _decided(events: Iterable[Event]) -> Iterator[list[Event]]:
 @laws(5)
 @given(start=starts)
 def test_a_log_names_only_what_was_seen(table: Table, start: Start) -> None:
-    """A piece that went between two zones hidden from a seat has no name in that seat's events."""
+    """A piece that moved between two zones hidden from a seat has no name in that seat's events."""
     game = table.finished(start)
     zones = game.rules.model.zones
     entries = [e for e in (*game.record.beginning.log, *(e for t in game.record.turns for e in t.log)) if e[0] == MOVED]
@@ -196,13 +196,13 @@ def test_what_is_imagined_fits_what_is_seen(table: Table, start: Start) -> None:
 
 
 def may_see(game: aoi.Game, keep: KeepModel | ZoneModel, seat: str | None) -> bool:
-    """Whether a seat sees what is kept or lies there, whosever it is."""
+    """Whether a seat sees a kept value or the contents of a zone, for any owner."""
     held = {getattr(game.record.state, seer.slot) for seer in keep.seers if not seer.each}
     return keep.seen == "all" or (seat is not None and keep.seen == "seats" and game.seats.index(seat) in held)
 
 
 def reachable(thing: object) -> list[object]:
-    """Everything that can be got at from a thing, without what belongs to modules and classes."""
+    """Everything that can be reached from an object, without the contents of modules and classes."""
     found, waiting = {id(thing): thing}, [thing]
     while waiting:
         at = waiting.pop()
@@ -215,6 +215,6 @@ def reachable(thing: object) -> list[object]:
 
 
 def dream(view: aoi.View, seed: int) -> Any:
-    """Everything in the game that a view imagines with some dice."""
+    """Everything in the game that a view imagines from some random numbers."""
     state = view.imagine(dice(seed)).record.state
     return state.pack(), state.seed, state.streams, state.moves

@@ -1,4 +1,4 @@
-"""The game's seed is in nothing that players are given, in no form: whoever has it knows every hidden card."""
+"""Players never receive the game's seed in any form: anyone who has it knows every hidden card."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from tests.properties.test_secrets import reachable
 
 
 def drawn(start: Start) -> int:
-    """A seed as `new_game` draws them: of many digits, so that it stands nowhere by accident."""
+    """A seed as `new_game` draws them: it has many digits, so that it does not occur anywhere by accident."""
     return 1 << 127 | dice(start.seed).getrandbits(127)
 
 
 def forms(seed: int) -> Iterator[bytes]:
-    """A seed as it may be written: decimal, hexadecimal, bytes in either order, and each half and quarter of it."""
+    """The possible forms of a seed: decimal, hexadecimal, bytes in either order, and each half and quarter of it."""
     for size in (16, 8, 4):
         for at in range(0, 16, size):
             word = seed >> 8 * at & (1 << 8 * size) - 1
             yield from (word.to_bytes(size, "little"), word.to_bytes(size, "big"))
-            if word >= 10**6:  # fewer digits may be any number's
+            if word >= 10**6:  # fewer digits could belong to any number
                 yield from (str(word).encode(), f"{word:x}".encode(), f"{word:X}".encode())
 
 
 def given_to(game: aoi.Game, seat: str | None, rng: random.Random) -> Iterator[object]:
-    """All that a seat is given of a game, and what it may be answered for a mistake."""
+    """All data that a seat receives about a game, and possible answers to mistakes."""
     view = game.view(seat)
     yield from (view.json(), view.svg(), board_text(game.rules.model, view.data), repr(view), repr(view.moves))
     yield from ([event.json() for event in game.events(seat)], [str(event) for event in game.events(seat)])
@@ -47,7 +47,7 @@ def given_to(game: aoi.Game, seat: str | None, rng: random.Random) -> Iterator[o
 
 
 def answered(wrong: object) -> object:
-    """The error that a call ends in, or what it gives, as text and as JSON."""
+    """The error or the result of a call, as text and as JSON."""
     try:
         return repr(wrong())  # type: ignore[operator] - a function without arguments
     except aoi.AoiError as error:
@@ -75,7 +75,7 @@ def test_nothing_that_is_given_to_players_has_the_seed(table: Table, start: Star
 @laws(2)
 @given(start=starts)
 def test_no_view_holds_it(table: Table, start: Start) -> None:
-    """By whatever name or closure; nor does a game that is imagined from it, which players may keep."""
+    """No name or closure leads to it; nor does an imagined game, which players may keep, contain it."""
     game = table.reached(start, drawn(start))
     for seat in (*game.seats, None):
         view = game.view(seat)
@@ -85,7 +85,7 @@ def test_no_view_holds_it(table: Table, start: Start) -> None:
 
 
 def test_it_is_found_where_it_is() -> None:
-    """A saved game has it, which is for the table and not for a player."""
+    """A saved game has it, and is for the table, not for a player."""
     game = aoi.load("industry").new_game(3)
     assert any(form in aoi.dumps(game).encode() for form in forms(game.seed))
     assert any(form in pickle.dumps(game) for form in forms(game.seed))

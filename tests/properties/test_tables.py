@@ -1,4 +1,4 @@
-"""The laws are tried on something."""
+"""The laws have games to be tested on."""
 
 from __future__ import annotations
 

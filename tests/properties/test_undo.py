@@ -1,4 +1,4 @@
-"""What is taken back leaves no trace.  That it leads through the very same positions is a law of the kit."""
+"""An undone decision leaves no trace. That undo leads through the very same positions is a law of the kit."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_back_to_the_root_and_forth_again(table: Table, start: Start) -> None:
 @laws(6)
 @given(start=starts)
 def test_what_is_undone_leaves_no_trace(table: Table, start: Start) -> None:
-    """After going back some decisions the game goes on as one that never made them."""
+    """After undoing some decisions, the game continues like one in which they were never made."""
     game = table.reached(start)
     plain = game.copy()
     extra = list(play_at_random(game, dice(start.seed), 1 + start.seed % 9))
@@ -54,21 +54,22 @@ def test_what_is_undone_leaves_no_trace(table: Table, start: Start) -> None:
     assert list(game.legal_moves()) == list(plain.legal_moves())
     assert list(play_at_random(game, dice(start.choices), 20)) == list(play_at_random(plain, dice(start.choices), 20))
     assert saved(game) == saved(plain)
-    for viewer in range(-1, len(game.seats)):  # with which hidden pieces could have been chosen
+    for viewer in range(-1, len(game.seats)):  # also the hidden pieces that could have been chosen
         assert game.record.past(viewer).log() == plain.record.past(viewer).log()
     with pytest.raises(ValueError, match="nothing was taken back"):
         game.redo()
 
 
 def saved(game: aoi.Game) -> dict[str, object]:
-    """A saved game without the number of the ways back and forth, which gives the position's token."""
+    """A saved game without the number of undos and redos, which determines the position's token."""
     return {**json.loads(aoi.dumps(game)), "before": 0}
 
 
 @laws(5)
 @given(start=starts)
 def test_nobody_unlearns(table: Table, start: Start) -> None:
-    """What `can_undo` allows took nothing from a hidden zone to where more seats see it, and drew nothing."""
+    """An undo that `can_undo` allows never concerns a draw, or a piece that moved from a hidden zone to one visible to more
+    seats."""
     game = table.begun(start)
     zones = game.rules.model.zones
     openness = {"none": 0, "owner": 1, "seats": 1, "all": 2}
@@ -83,22 +84,22 @@ def test_nobody_unlearns(table: Table, start: Start) -> None:
 
 @pytest.mark.slow
 def test_whether_one_may_go_back_further_is_known_far_back_too() -> None:
-    """Also where the state before the move is no longer kept, and some seats alone see what is kept."""
+    """This holds even if the state before the move is no longer kept, and only some seats see the kept values."""
     game = aoi.load("card_game").new_game(3, seed=4)
     known = [game.can_undo]
     for _ in play_at_random(game, dice(1), 160):
         known.append(game.can_undo)
         back = game.copy()
         for number in range(min(9, game.decisions)):
-            back.record.undone = ()  # whose decision was taken back plays no part here
+            back.record.undone = ()  # the owner of the undone decision does not matter here
             assert back.can_undo == known[-1 - number]
             back.undo(force=True)
     assert any(known)
 
 
 def test_few_positions_are_kept() -> None:
-    """The latest; after going back further eight times as many, and so on.  Where a whole action is refused, those from
-    before it are still there."""
+    """Only the latest positions are kept; after an undo further back, eight times as many, and so on. After a whole action is
+    refused, the positions from before it are still there."""
     game = loaded("germany").new_game(3, seed=1)
     for _ in play_at_random(game, dice(1), 70):
         pass
@@ -123,13 +124,13 @@ def test_few_positions_are_kept() -> None:
 
 
 def kept(game: aoi.Game) -> int:
-    """How many positions before the latest decisions are kept."""
+    """The number of kept positions before the latest decisions."""
     return len(game.record.course.positions._latest)
 
 
 @pytest.mark.slow
 def test_no_way_back_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many decisions came before: some positions far apart are kept."""
+    """The number of earlier decisions does not matter: some positions far apart are kept."""
     game = sound(growth.TEXT).new_game(2, seed=1)
     states, plays = [repr(game.record.state.pack())], list[object]()
     states.extend(repr(game.record.state.pack()) for _ in play_at_random(game, dice(3), 4000))
@@ -147,7 +148,7 @@ def test_no_way_back_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.thorough
 def test_what_was_taken_back_far_is_forgotten() -> None:
-    """Positions that were kept far apart are none of a game that goes on from an earlier decision."""
+    """Positions far apart that were kept are dropped when a game goes on from an earlier decision."""
     game, rng = sound(growth.TEXT).new_game(2, seed=1), dice(3)
     for _ in play_at_random(game, rng, 1500):
         pass

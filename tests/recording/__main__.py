@@ -1,4 +1,4 @@
-"""Random games, recorded and compared with a record that another commit made.  Run by hand:
+"""Random games, recorded and compared with a record from another commit. Run by hand:
 
     python -m tests.recording --games 200 --write FILE          one hash per game and kind
     python -m tests.recording --games 5 --write DIR --full      every line of each game too, in a file of its own
@@ -36,7 +36,7 @@ _GAMES = 200
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command; answers its exit code."""
+    """Run the command and return its exit code."""
     parser = _parser()
     wanted = parser.parse_args(arguments)
     if wanted.code is not None:
@@ -66,14 +66,14 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _elsewhere(code: Path, arguments: Sequence[str]) -> int:
-    """Run the command with the code of another checkout, and with the recorder of this one unless that has its own; paths
-    among the arguments are absolute."""
+    """Run the command with the code of another checkout, and with this checkout's recorder unless the other has its own; paths
+    among the arguments are made absolute."""
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(code.absolute()), str(_TOP)])}
     return subprocess.run([sys.executable, "-m", "tests.recording", *arguments], cwd=code, env=env, check=False).returncode
 
 
 def _arguments(wanted: argparse.Namespace) -> list[str]:
-    """What was given on the command line, without `--code`."""
+    """The command-line arguments without `--code`."""
     paths = {name: path.absolute() for name in ("write", "compare", "against") if (path := getattr(wanted, name)) is not None}
     numbers = {name: number for name in ("games", "game", "most") if (number := getattr(wanted, name)) is not None}
     given = [f"--{name}={value}" for name, value in (paths | numbers).items()]
@@ -104,7 +104,7 @@ def _write(wanted: argparse.Namespace, found: list[Setup]) -> int:
 
 
 def _written(wanted: argparse.Namespace, setup: Setup, number: int) -> dict[str, str]:
-    """The hashes of a game, whose lines are written where they are wanted."""
+    """The hashes of a game; its lines are also written if requested."""
     lines = recorded(loaded(setup.name), setup, number, wanted.most)
     if wanted.full:
         lines = iter(kept := list(lines))
@@ -135,7 +135,7 @@ def _compare(wanted: argparse.Namespace, found: list[Setup]) -> int:
 
 
 def _say_ruleset(record: Hashes, setup: Setup) -> bool:
-    """Say what of a ruleset itself differs; whether something does."""
+    """Print the differences in a ruleset itself; return whether there are any."""
     recorded, now = record.rulesets[setup.name], files.of_ruleset(loaded(setup.name))
     different = [what for what in recorded if recorded[what] != now[what]]
     if different:
@@ -144,7 +144,7 @@ def _say_ruleset(record: Hashes, setup: Setup) -> bool:
 
 
 def _say_game(wanted: argparse.Namespace, record: Hashes, setup: Setup, number: int) -> bool:
-    """Say where a game differs; whether it does."""
+    """Print the difference in a game; return whether there is one."""
     lines = list(recorded(loaded(setup.name), setup, number, record.most))
     before, now = record.played[setup.label][number], hashes(lines)
     kinds = [kind for kind in now if before.get(kind) != now[kind]]
@@ -160,7 +160,7 @@ def _say_game(wanted: argparse.Namespace, record: Hashes, setup: Setup, number: 
 
 
 def _lines_of(checkout: Path, setup: Setup, number: int, most: int | None) -> list[Line] | None:
-    """A game's lines when the code of another checkout plays it."""
+    """A game's lines as played by the code of another checkout."""
     with tempfile.TemporaryDirectory() as folder:
         arguments = ["--write", folder, "--full", "--only", setup.label, "--game", str(number)]
         _elsewhere(checkout, [*arguments, *(["--most", str(most)] if most is not None else [])])

@@ -18,9 +18,9 @@ _LONGEST = 300
 
 @frozen
 class Difference:
-    """The first difference between two records of a game: the number of decisions made before it, the kind of line, the place
-    in its data, and what each record has there.  `others` are the other kinds that differ, each with the number of decisions
-    made before its first difference."""
+    """The first difference between two records of a game: the number of decisions before it, the kind of line, the place in its
+    data, and the value in each record. `others` are the other kinds that differ, each with the number of decisions before its
+    first difference."""
 
     kind: str
     decision: int
@@ -36,7 +36,7 @@ class Difference:
 
 
 def first_difference(recorded: Sequence[Line], now: Sequence[Line]) -> Difference | None:
-    """The difference of the earliest decision, of several the first in the order of KINDS; None if there is none."""
+    """The difference at the earliest decision, and among several there the first in the order of KINDS; None if there is none."""
     found = [(pair, kind) for kind in KINDS if (pair := _first_pair(recorded, now, kind)) is not None]
     if not found:
         return None
@@ -51,7 +51,7 @@ _Pair = tuple[Line | None, Line | None]
 
 
 def _first_pair(recorded: Sequence[Line], now: Sequence[Line], kind: str) -> _Pair | None:
-    """The first lines of a kind that differ; None stands for one that is missing."""
+    """The first lines of a kind that differ; None represents a missing line."""
     old, new = ([line for line in lines if line.kind == kind] for lines in (recorded, now))
     return next(((a, b) for a, b in zip_longest(old, new) if a != b), None)
 
@@ -65,7 +65,7 @@ def _data(line: Line | None) -> Any:
 
 
 def _different(old: Any, new: Any, path: tuple[str, ...] = ()) -> tuple[str, str, str]:
-    """The place of the first thing that differs between two values made of lists and objects, and what is there in each."""
+    """The place of the first difference between two values made of lists and objects, and the value there in each."""
     pairs: list[tuple[str, Any, Any]] = []
     if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
         pairs = [(key, old[key], new[key]) for key in old]
@@ -74,7 +74,7 @@ def _different(old: Any, new: Any, path: tuple[str, ...] = ()) -> tuple[str, str
     for name, a, b in pairs:
         if a != b:
             return _different(a, b, (*path, name))
-    if isinstance(old, list) and isinstance(new, list):  # one is the beginning of the other
+    if isinstance(old, list) and isinstance(new, list):  # one is a prefix of the other
         at = min(len(old), len(new))
         return " › ".join((*path, str(at))), _from(old, at), _from(new, at)
     return " › ".join(path), _short(old), _short(new)

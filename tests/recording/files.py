@@ -1,4 +1,4 @@
-"""Records on disk: hashes in one JSON file, or beside them each game's lines in a file of their own."""
+"""Records on disk: hashes in one JSON file, or also each game's lines in a file of their own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HASHES = "hashes.json"
 
 @define
 class Hashes:
-    """The hashes of games.  `games` is how many were played of each setup, `most` how many decisions of each at most, None
+    """The hashes of games. `games` is the number of games for each setup, `most` the greatest number of decisions for each, None
     for whole games."""
 
     games: int
@@ -31,7 +31,7 @@ class Hashes:
 
 
 def of_ruleset(rules: aoi.Ruleset) -> dict[str, str]:
-    """The content hash of a ruleset, and a hash of what it says about itself."""
+    """The content hash of a ruleset, and a hash of its description."""
     described: dict[str, Any] = {**rules.describe()}
     content = described.pop("hash")
     described["score"] = [{k: v for k, v in line.items() if k != "loses" or v} for line in described["score"]]
@@ -39,7 +39,7 @@ def of_ruleset(rules: aoi.Ruleset) -> dict[str, str]:
 
 
 def write(path: Path, found: Hashes) -> None:
-    """Write hashes to a file, or into a folder that is there, one line per game."""
+    """Write hashes to a file, or into an existing folder, one line per game."""
     games = ",\n".join(
         f'  {json.dumps(label)}: [\n' + ",\n".join(f"   {json.dumps(one)}" for one in of) + "\n  ]"
         for label, of in sorted(found.played.items()))

@@ -19,7 +19,7 @@ allowed; `end` scores and winners; `digests` what a saved game holds of each dec
 
 @frozen
 class Line:
-    """Something that was recorded when the given number of decisions had been made: its kind, and its data as JSON."""
+    """An entry recorded after the given number of decisions: its kind, and its data as JSON."""
 
     kind: str
     decision: int

@@ -21,10 +21,10 @@ SPAN = 20
 
 
 def recorded(rules: aoi.Ruleset, setup: Setup, number: int, most: int | None = None) -> Iterator[Line]:
-    """Play the game of that number, to its end or for at most the given number of decisions, and record it.  The same
-    number makes the same game.
+    """Play the game with this number, to its end or for at most the given number of decisions, and record it.  The same number
+    makes the same game.
 
-    Where the rules, a plugin or the package fail, the line that says so is the last one.
+    If the rules, a plugin or the package fail, the last line reports it.
     """
     player: _Player | None = None
     try:
@@ -60,7 +60,7 @@ class _Player:
         yield from self.saved()
 
     def decision(self) -> Iterator[Line]:
-        """What may be played, one of it, which every third time is given as a text, and what it does."""
+        """Record the playable moves, one of them (every third time as a text), and its effects."""
         game, number = self.game, self.game.decisions
         moves = list(game.legal_moves())
         texts = [move.text for move in moves]
@@ -71,22 +71,22 @@ class _Player:
         yield Line.of("events", number, [event.json() for event in events])
 
     def chosen(self, moves: list[aoi.Move]) -> aoi.Move:
-        """Any move; who may stop does so half the time, which keeps games short."""
+        """Any move; if stopping is possible, it is chosen half the time, which keeps games short."""
         return moves[-1] if moves[-1].action == "stop" and self.rng.random() < 0.5 else self.rng.choice(moves)
 
     def table(self) -> Iterator[Line]:
-        """What everybody sees of the table."""
+        """Record everyone's view of the table."""
         game = self.game
         for seat in (*game.seats, None):
             view: dict[str, Any] = {**game.view(seat).json()}
-            del view["hash"]  # that of the rules, which is recorded once
+            del view["hash"]  # the hash of the rules, which is recorded once
             if not view["teams"]:
-                del view["teams"]  # games without teams are recorded as before there were any
+                del view["teams"]  # games without teams are recorded as before teams existed
             view["scores"] = view["scores"] and {seat: _score(score) for seat, score in view["scores"].items()}
             yield Line.of("views", game.decisions, view)
 
     def log(self) -> Iterator[Line]:
-        """What everybody saw happen, from the beginning."""
+        """Record the events that everyone saw, from the beginning."""
         for seat in (*self.game.seats, None):
             events = [event.json() for event in self.game.events(seat)]
             yield Line.of("events", self.game.decisions, {"seat": seat, "log": events})
@@ -95,13 +95,13 @@ class _Player:
         return {seat: _score(score.json()) for seat, score in self.game.scores().items()}
 
     def saved(self) -> Iterator[Line]:
-        """What a saved game holds: what chance drew, and a digest for each position."""
+        """Record the contents of a saved game: the draws of chance, and a digest for each position."""
         save = json.loads(aoi.dumps(self.game))
         yield Line.of("digests", 0, {"setup": save["setup"], "start": save["start"]})
         yield from (Line.of("digests", number, move) for number, move in enumerate(save["moves"]))
 
 
 def _score(score: Any) -> dict[str, Any]:
-    """A score; what only teams and losses have is left out without them."""
+    """A score; values that only teams and losses have are left out without them."""
     left = {"team_total": score["total"], "lost": False}
     return {name: value for name, value in score.items() if name not in left or value != left[name]}

@@ -1,4 +1,4 @@
-"""Moves that are not allowed at a decision, and what is said about them."""
+"""Moves that are not allowed at a decision, and the messages about them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _TRIES = 30
 
 
 def refusals(game: aoi.Game, met: Mapping[str, aoi.Move], rng: Random) -> Iterator[dict[str, Any]]:
-    """Five moves or texts, hardly ever legal, each with what the seat that decides, the next one and a spectator learn
-    about it, and with what comes of playing it.  `met` has moves of this decision and of earlier ones, by their text."""
+    """Five moves or texts, hardly ever legal, each with the messages to the deciding seat, the next one and a spectator, and with
+    the result of playing it. `met` has moves of this decision and of earlier ones, by their text."""
     seats = game.seats
     mover = game.to_move
     assert mover is not None, "somebody must decide"
@@ -39,7 +39,7 @@ def _playing(game: aoi.Game, asked: aoi.Move | str) -> Callable[[], Sequence[Any
 
 
 def _answer(call: Callable[[], Sequence[Any]]) -> Any:
-    """The refusals or events that a call gives, or the error that it raises, as plain data."""
+    """The refusals or events that a call returns, or the error that it raises, as plain data."""
     try:
         return [one.json() for one in call()]
     except aoi.AoiError as error:
@@ -47,8 +47,8 @@ def _answer(call: Callable[[], Sequence[Any]]) -> Any:
 
 
 def _asked(game: aoi.Game, met: Mapping[str, aoi.Move], rng: Random) -> Iterator[aoi.Move | str]:
-    """Two moves of the actions that are to be decided, one that was legal earlier, the text of another, and a legal text
-    with a word of another one in it."""
+    """Two moves of the actions at the decision, one that was legal earlier, the text of another, and a legal text with a word
+    from another one in it."""
     legal = game.legal_moves()
     actions = {move.action for move in legal}
     for _ in range(2):
@@ -62,7 +62,7 @@ def _asked(game: aoi.Game, met: Mapping[str, aoi.Move], rng: Random) -> Iterator
 
 
 def _any(game: aoi.Game, legal: Sequence[aoi.Move], rng: Random) -> aoi.Move:
-    """A move that the decision at hand could have, if one is soon found one that is not legal."""
+    """A move of the current decision, an illegal one if it is found quickly."""
     move = legal[0]
     for _ in range(_TRIES):
         (move,) = any_moves(game, rng, 1, elsewhere=False) or [move]

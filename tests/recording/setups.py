@@ -1,4 +1,5 @@
-"""What is recorded: each ruleset of the library and of the third-party project `tunnels`, with each combination of its options."""
+"""The recorded setups: each ruleset of the library and of the third-party project `tunnels`, with each combination of its
+options."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ class Setup:
         return cls(name, tuple((n, v) for n, _, v in (option.partition("=") for option in options)))
 
     def begun(self, rules: aoi.Ruleset, number: int) -> aoi.Game:
-        """The first decision of the game of that number.  The number of players rotates with it; the seats are drawn."""
+        """The first decision of the game with this number. The number of players rotates with it; the seats are drawn."""
         least, most = rules.model.least_players, rules.model.most_players
         seats = Random(f"seats {number}").sample(rules.model.seats, least + number % (most - least + 1))
         return rules.new_game(seats, seed=number, options=dict(self.options))
@@ -53,7 +54,7 @@ def loaded(name: str) -> aoi.Ruleset:
 
 
 def setups(only: Sequence[str] = ()) -> list[Setup]:
-    """The setups there are, or those whose label or ruleset is named; ValueError for a name that nothing has."""
+    """The existing setups, or those with the given labels or rulesets; ValueError for an unknown name."""
     found = [setup for name in _playable() for setup in _with_options(name)]
     unknown = set(only) - {setup.name for setup in found} - {setup.label for setup in found}
     if unknown:
@@ -62,7 +63,7 @@ def setups(only: Sequence[str] = ()) -> list[Setup]:
 
 
 def _playable() -> list[str]:
-    """The maps, and the games that are played without a map."""
+    """The maps, and the games without a map."""
     entries = catalogue.catalogue().entries
     extended = {game for entry in entries if entry.kind == "map" for game in _EXTENDS.findall(entry.source.text)}
     return [entry.name for entry in entries if entry.name not in extended]
@@ -76,8 +77,8 @@ def _with_options(name: str) -> list[Setup]:
 
 @contextmanager
 def third_party_installed() -> Iterator[None]:
-    """The project `tunnels` of the checkout that is recorded, found as if pip had installed it.  In a checkout from before there
-    were several projects it lies in `tests/third_party` itself."""
+    """The project `tunnels` of the recorded checkout, found as if pip had installed it. In an older checkout with a single
+    project, it is in `tests/third_party` itself."""
     projects = Path(aoi.__file__).parents[1] / "tests" / "third_party"
     with installed(projects / "tunnels" if (projects / "tunnels").exists() else projects):
         yield

@@ -1,13 +1,13 @@
-"""Random games of every ruleset go as they did: the same moves, events, views, refusals, ends and digests.
+"""Random games of every ruleset stay the same: moves, events, views, refusals, ends and digests.
 
-`hashes.json` has one hash per game and kind.  It was made by the code of commit 18d3b1f:
+`hashes.json` has one hash per game and kind.  The code of commit 18d3b1f produced it:
 
     git worktree add ../old 18d3b1f
     python -m tests.recording --code ../old --games 5 --most 500 --write tests/recording/hashes.json
 
-After a change that is meant to be seen in games, or that moves lines in a ruleset's text, it is made anew by this checkout:
-the same command without `--code`.  Before that, `python -m tests.recording --compare tests/recording/hashes.json --against
-../old` shows the first difference of each game, where `../old` is a commit from before the change.
+After a change with an intended effect on games, or one that moves lines in a ruleset's text, make it again with this checkout:
+the same command without `--code`. Before that, `python -m tests.recording --compare tests/recording/hashes.json --against ../old`
+shows the first difference of each game, if `../old` is a commit from before the change.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The recorder notices what changes in a game, says where, and changes nothing itself."""
+"""The recorder notices changes in a game, reports their place, and changes nothing itself."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def lines_of(text: str, number: int = 1) -> list[Line]:
 
 
 def kinds_that_differ(old: str, new: str) -> set[str]:
-    """Of some games of two texts."""
+    """The kinds that differ in some games of two texts."""
     found = set()
     for number in range(GAMES):
         before, after = hashes(lines_of(old, number)), hashes(lines_of(new, number))
@@ -46,7 +46,7 @@ def kinds_that_differ(old: str, new: str) -> set[str]:
     return found
 
 
-# ---- what it notices -------------------------------------------------------------------------------------------------
+# ---- detected changes ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -72,7 +72,7 @@ def test_a_planted_change_is_noticed_in_its_kinds_alone(old: str, new: str, kind
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("written", "compared"), [
-    ([], ["--against", str(TOP)]),  # the checkout's own text is played in another process
+    ([], ["--against", str(TOP)]),  # another process plays the checkout's own text
     (["--full"], []),
 ], ids=["hashes", "every line"])
 def test_one_changed_figure_of_a_ruleset_is_shown(
@@ -108,7 +108,7 @@ def test_what_is_no_record_is_a_wrong_use(tmp_path: Path, capsys: pytest.Capture
     assert "none.json" in capsys.readouterr().err
 
 
-# ---- what it says ----------------------------------------------------------------------------------------------------
+# ---- reports ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("old", "new", "shown"), [
@@ -135,7 +135,7 @@ def test_a_game_that_ends_sooner_differs() -> None:
     assert str(first_difference(lines, lines[:-1])).endswith("now:      nothing")
 
 
-# ---- what it records -------------------------------------------------------------------------------------------------
+# ---- contents of a record --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""What is not an action is refused, in the same words by every environment: 1.5 is not 1."""
+"""Values that are not actions are refused, with the same words in every environment: 1.5 is not 1."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_nothing_is_played_where_one_action_of_many_is_wrong() -> None:
 
 @pytest.mark.parametrize("asked", ["resample_from_infostate", "set_from", "string_from"])
 def test_who_does_not_play_sees_nothing(asked: str) -> None:
-    """OpenSpiel's number of chance is -1, which Python takes for the last one of all."""
+    """OpenSpiel's number of chance is -1, which as a Python index means the last one."""
     game = load(str(LODGE), 2)
     state = game.new_initial_state()
     while state.is_chance_node():
@@ -120,6 +120,6 @@ def test_other_whole_numbers(make: Callable[[], object], message: str) -> None:
     ({"options": {"weather": "fair weather:foul"}}, "`weather` is one of"),
 ])
 def test_openspiel_is_given_what_other_games_are_given(given: dict[str, Any], message: str) -> None:
-    """Also where the text that OpenSpiel makes of it would mean something else."""
+    """This holds even if the text that OpenSpiel makes of it would mean something else."""
     with pytest.raises(aoi.SetupError, match=message):
         load(str(LODGE), **given)

@@ -1,4 +1,4 @@
-"""Without the libraries of the extra, a module says what to install, and the rest of the package does not need it."""
+"""Without the libraries of the extra, a module names the packages to install, and the rest of the package does not need them."""
 
 from __future__ import annotations
 

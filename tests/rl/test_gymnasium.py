@@ -1,4 +1,4 @@
-"""Gymnasium: its own checks, and that one game and many at once are the games that the bots play."""
+"""Gymnasium: its own checks, and that one game and many at once equal the games of the bots."""
 
 from __future__ import annotations
 
@@ -71,7 +71,8 @@ def play_until_bea(game: aoi.Game, bot: str) -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_many_games_at_once_are_the_same_games(name: str | Path) -> None:
-    """Each array of each step, over several games, one of which ends by an illegal action and one is given up."""
+    """The test compares each array of each step, over several games, one of which ends by an illegal action and one of which is
+    given up."""
     rules, number, rng = aoi.load(name), 3, np.random.default_rng(1)
     seat, most = rules.model.seats[1], 400
     one_by_one = SyncVectorEnv([lambda: SeatEnv(rules, seat, players=3, most=most) for _ in range(number)])

@@ -1,4 +1,4 @@
-"""What the manual says of learning is run."""
+"""The manual's examples of learning are run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Observations: every entry is what the view says under its name, and nothing hidden changes one."""
+"""Observations: every entry is the value with its name in the view, and no entry depends on hidden information."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RULESETS = [pytest.param(LODGE, id="lodge"), *(pytest.param(name, marks=pytest.m
 
 
 def positions(rules: aoi.Ruleset, players: int, every: int, seed: int = 1) -> Iterator[aoi.Game]:
-    """A random game at every so many decisions, and at its end."""
+    """A random game at every decision whose number is a multiple of the given one, and at its end."""
     game, rng = rules.new_game(players, seed), random.Random(seed)
     while not game.over:
         if game.decisions % every == 0:
@@ -31,7 +31,7 @@ def positions(rules: aoi.Ruleset, players: int, every: int, seed: int = 1) -> It
 
 
 def said(view: aoi.View) -> dict[str, float]:
-    """What a view says of each entry by its name, as the table in the module has it; what it does not name is 0."""
+    """The value in a view for each entry by its name, as in the table in the module; missing names have 0."""
     found: dict[str, float] = {f"to_move.{view.to_move}": 1, f"me.{view.seat}": 1, "left": -1 if view.left is None else view.left}
     model = view.rules.model
     found |= {f"phase.{p.name}": 1 for p in model.phases if p.title == view.phase}

@@ -1,4 +1,4 @@
-"""OpenSpiel: its own tests, that chance and players decide what the rules let them decide, and that nothing leaks."""
+"""OpenSpiel: its own tests, that chance and players decide in accordance with the rules, and that nothing leaks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def states(game: pyspiel.Game, seed: int, every: int) -> Iterator[AoiState]:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_test_of_openspiel_passes_with_fewest_and_most_players(name: str) -> None:
-    """It keeps a copy of every state, and looks at each with the eyes of every player."""
+    """It keeps a copy of every state, and reads each from the view of every player."""
     model = aoi.load(name).model
     for players in (model.least_players, model.most_players):
         pyspiel.random_sim_test(load(name, players), num_sims=1, serialize=True, verbose=False)
@@ -140,7 +140,7 @@ def test_a_state_is_what_it_was_after_pickling_also_among_draws() -> None:
     assert {(True, True, False), (True, False, True), (False, False, False)} <= kinds
 
 
-# ---- what players know -----------------------------------------------------------------------------------------------------
+# ---- information of players ------------------------------------------------------------------------------------------------
 
 
 def known(state: AoiState, player: int) -> tuple[str, str, tuple[float, ...]]:
@@ -156,7 +156,7 @@ def standing(state: AoiState, game: aoi.Game) -> AoiState:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_what_a_player_cannot_see_changes_nothing_that_it_learns(name: str) -> None:
-    """A game is laid out anew but for what the player sees: position and past."""
+    """A game is dealt again, except for the player's own information: position and past."""
     rng, tried, changed = random.Random(5), 0, 0
     for state in islice(states(load(name), 5, 41), 12):
         if state.is_chance_node():
@@ -205,7 +205,7 @@ def test_while_chance_draws_nobody_learns_more_than_before_the_move() -> None:
 
 
 def test_an_information_state_goes_on_where_the_one_before_ended() -> None:
-    """So it has all that the player did and saw, whatever the position has of that."""
+    """So it has everything that the player did and saw, whatever part of that the position has."""
     earlier = ["", ""]
     for state in states(load(LODGE, 2), 7, 1):
         if not state.is_chance_node():

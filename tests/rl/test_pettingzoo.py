@@ -1,4 +1,4 @@
-"""PettingZoo: its own tests, and that its environment plays the games of the rules."""
+"""PettingZoo: its own tests, and that its environment follows the rules of the games."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_a_game_of_too_many_decisions_is_truncated() -> None:
     ("abc d", "", [0, 0, 0, 0]), ("abcd", "abcd", [0, 0, 0, 0]),
 ])
 def test_the_last_rewards_of_the_sides_add_up_to_nothing(sides: str, winners: str, expected: list[float]) -> None:
-    """The seats of a team each get what their side gets."""
+    """The seats of a team each get the reward of their side."""
     teams = tuple(map(tuple, sides.split()))
     found = rewards(Outcome(teams, tuple(winners), True, False))
     assert list(found.values()) == pytest.approx(expected)

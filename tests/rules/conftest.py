@@ -1,4 +1,4 @@
-"""The ruleset that these tests play."""
+"""The ruleset for these tests."""
 
 from __future__ import annotations
 

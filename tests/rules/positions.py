@@ -1,7 +1,7 @@
 """Positions set up by hand, as text; `table.py` reads them back as text.
 
-`position(rules, "red yellow green", …)` gives a game in which red, first in the order of play, is about to act.  It is
-played to that point by passing, so the flow of the game is real; then the pieces are laid as the test says:
+`position(rules, "red yellow green", …)` gives a game in which red, first in the order of play, is about to act.  The builder
+plays to that point by passing, so the flow of the game is real; then it places the pieces that the test gives:
 
     counters   one a line, `red coal_mine_1 at mannheim`, then perhaps `, 1 cube` or `, turned`; mines and works have
                the cubes they are built with, or none if turned; the counter leaves its owner's display
@@ -93,7 +93,7 @@ def _played_to(
 
 
 def _at_decision(game: aoi.Game, s: Any) -> aoi.Game:
-    """The game with this state: nothing remembered of another one, and the moves listed anew."""
+    """The game with this state: without remembered results of another state, and with the moves listed again."""
     s.forget()
     engine.advance(game.rules.program, s)
     record = game.record
@@ -120,7 +120,7 @@ class _Board:
         return self.rules.model.type(of).field(name).values
 
     def move(self, piece: int, kinds: int, *, out: str, of: int, into: str, to: int) -> None:
-        """A piece goes from one zone to another; an empty zone's name is the board."""
+        """A piece moves from one zone to another; an empty name of a zone means the board."""
         for zone, seat, step in ((out, of, -1), (into, to, 1)):
             if zone:
                 getattr(self.s, f"z_{zone}")[seat * kinds + piece] += step
@@ -183,7 +183,7 @@ class _Board:
         piles = [("hand", self.seats.index(seat), cards) for seat, cards in hands.items()]
         piles += [("offer", 0, offer)] if offer is not None else []
         stock = "" if deck is None else deck
-        for zone, owner, cards in [*piles, ("discard", 0, stock)]:  # the deck's own are laid by until the rest is dealt
+        for zone, owner, cards in [*piles, ("discard", 0, stock)]:  # the deck's own cards are set aside until the rest is dealt
             for card in cards.split():
                 self.move(self.number("card", card), kinds, out="deck", of=0, into=zone, to=owner)
         idle = [("hand", n, IDLE) for n, seat in enumerate(self.seats) if seat not in hands]

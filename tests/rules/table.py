@@ -1,4 +1,4 @@
-"""What one sees on the table, as short text, and what is refused: for tests that read like a record of play."""
+"""The visible table as short text, and refusals: for tests that read like a record of play."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ __all__ = [
 
 
 class Purse(NamedTuple):
-    """A player's money, loans, and what was spent this round."""
+    """A player's money, loans, and spending this round."""
 
     money: int
     loans: int
@@ -47,7 +47,7 @@ def _of_member(game: aoi.Game, of: str, name: str) -> dict[str, Any]:
 
 
 def at(game: aoi.Game, space: str) -> str:
-    """What lies in a space: `empty`, `red coal_mine_1, 2 cubes`, `red port_1, turned`, a market's `wares, turned`."""
+    """The contents of a space: `empty`, `red coal_mine_1, 2 cubes`, `red port_1, turned`, a market's `wares, turned`."""
     there = _of_member(game, "space", space)
     piece = there["tile"] or (there["counter"] and f"{there['owner']} {there['counter']}")
     cubes = {0: "", 1: ", 1 cube"}.get(there["cubes"], f", {there['cubes']} cubes")
@@ -55,13 +55,13 @@ def at(game: aoi.Game, space: str) -> str:
 
 
 def cubes(game: aoi.Game, space: str) -> int:
-    """How many cubes lie in a space, a coal import's too."""
+    """The number of cubes in a space, including a coal import."""
     number: int = _of_member(game, "space", space)["cubes"]
     return number
 
 
 def rail_owner(game: aoi.Game, link: str) -> str | None:
-    """Whose railway lies on a link."""
+    """The owner of the railway on a link."""
     owner: str | None = _of_member(game, "rail", link)["owner"]
     return owner
 
@@ -94,7 +94,7 @@ def tally(game: aoi.Game, zone: str, owner: str = "all") -> str:
 
 
 def left(game: aoi.Game, seat: str, industry: str) -> str:
-    """The levels of an industry that are left on a player's display, lowest first: `1 1 2 2 3 3`."""
+    """The remaining levels of an industry on a player's display, lowest first: `1 1 2 2 3 3`."""
     pieces = tally(game, "display", seat).split(", ")
     return " ".join(p.rsplit("_", 1)[1] for p in pieces if p.rsplit("_", 1)[0] == industry)
 
@@ -116,14 +116,14 @@ def offered(game: aoi.Game, action: str) -> set[str]:
 
 
 def printed(rules: aoi.Ruleset, counter: str, figure: str) -> int:
-    """A figure of a counter.  What no rule text states may be put right some day, so no test repeats it."""
+    """A figure of a counter. Figures that no rule text gives may be corrected some day, so no test repeats them."""
     counters = rules.model.type("counter")
     value: int = counters.field(figure).values[[m.name for m in counters.members].index(counter)]  # type: ignore[assignment]
     return value
 
 
 def refuse(game: aoi.Game, move: str, *rules: str) -> None:
-    """The move is refused, and exactly these rules refuse it."""
+    """The move is refused, by exactly these rules."""
     before = game.view(None).json()
     with pytest.raises(aoi.IllegalMoveError, match="is not allowed now") as caught:
         game.play(move)
@@ -140,8 +140,8 @@ def play(game: aoi.Game, *moves: str) -> aoi.Game:
 
 
 def everybody_passes(game: aoi.Game) -> aoi.Game:
-    """The game after the rest of this round's actions were passes, and nobody repaid: in the next one, or before that
-    where somebody may repay before interest."""
+    """The game after the rest of this round's actions were passes, and nobody repaid: in the next round, or earlier if somebody
+    may repay before interest."""
     number = game.record.state.r_round
     while not game.over and game.phase == "Player actions" and game.record.state.r_round == number:
         passes = [m for m in game.legal_moves() if m.action in ("pass", "pass_empty")]

@@ -1,4 +1,4 @@
-"""Two ships that differ only in that one of them replaced another are two choices to build over."""
+"""Two ships that differ only because one of them replaced another are two choices to build over."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def roads(tmp_path_factory: pytest.TempPathFactory) -> aoi.Ruleset:
 @pytest.mark.thorough
 @pytest.mark.parametrize(("space", "earns"), [("roads_1", True), ("roads_2", False)])
 def test_where_ships_turn_it_decides_who_earns(roads: aoi.Ruleset, space: str, earns: bool) -> None:
-    """Red's ships 2 at 1 and 2 are alike but that the first one replaced a ship 1, so it is never turned. Who builds the
-    ship 3 over it keeps the other, which earns with the last coal. [ACTION Sell goods]"""
+    """Red's ships 2 at 1 and 2 are equal except that the first one replaced a ship 1, so it is never turned. Building the ship 3
+    over it keeps the other, which earns with the last coal. [ACTION Sell goods]"""
     game = position(
         roads, counters="green port_1 at town_1\nred ship_1 at roads_1\nred ship_2 at roads_2",
         next_up="red ship_2, yellow cotton_mill_2", hands={"red": "purple purple", "yellow": "blue blue"},

@@ -1,4 +1,5 @@
-"""The towns of one colour are neighbours on both maps of Age of Industry, as reports of the printed maps say (a reconstruction)."""
+"""The towns of one colour are neighbours on both maps of Age of Industry, according to reports of the printed maps (a
+reconstruction)."""
 
 from collections import defaultdict
 

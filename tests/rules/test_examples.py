@@ -1,9 +1,9 @@
 """The rulebook's worked examples, with its own numbers.
 
-The pictures are not to be had, so what only they show (whose links lie where, what else is on the map) is filled in;
-every figure and every place that the text names is the text's.  Smaller examples stand beside the rules they explain:
-Kassel and the brown card in test_cards, Köln, Belgium and Kiel in test_spaces, France in test_demand_display, the four
-cubes in test_surplus, the factory counters in test_drawing_cards.
+The pictures are not available, so the tests supply the details that only they show (the owners of links, the rest of the map);
+every figure and every place in the text is the text's own. Smaller examples are beside the rules they explain: Kassel and the
+brown card in test_cards, Köln, Belgium and Kiel in test_spaces, France in test_demand_display, the four cubes in test_surplus,
+the factory counters in test_drawing_cards.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ AROUND = """
 
 
 def test_regensburg_takes_bohemia_s_coal_and_one_of_two_irons(germany: aoi.Ruleset) -> None:
-    """A factory of level 3 with a brown card. Bohemia's mine is closer than red's own in Mannheim, so its coal it is;
+    """A factory of level 3 with a brown card. Bohemia's mine is closer than red's own in Mannheim, so the coal comes from there;
     two works are equally far, and red takes its own. Works and mine, empty, are turned. [Coal and iron]"""
     game = position(
         germany,
@@ -82,15 +82,15 @@ def test_regensburg_takes_bohemia_s_coal_and_one_of_two_irons(germany: aoi.Rules
 
 
 def test_muenchen_would_pass_the_limit(germany: aoi.Ruleset) -> None:
-    """Red has a counter there already, and coal, iron and card would all do. [The same example]"""
+    """Red has a counter there already; coal, iron and card would all be suitable. [The same example]"""
     game = position(germany, hands={"red": "brown"}, next_up="red factory_3", counters=REGENSBURG, railways=AROUND)
     refuse(game, "build factory at muenchen_2 with brown", "build.share")
 
 
 @pytest.mark.parametrize("far_end", [False, True])
 def test_the_railway_to_bohemia_costs_2_dollars(germany: aoi.Ruleset, far_end: bool) -> None:
-    """It is not yellow's first: iron from yellow's own works in Augsburg, and coal, of which the map has none to reach,
-    from the display for $1, Bohemia being a distant port. [ACTION Build a railway]"""
+    """It is not yellow's first: iron from yellow's own works in Augsburg, and coal, which is out of reach on the map, from the
+    display for $1, since Bohemia is a distant port. [ACTION Build a railway]"""
     game = position(
         germany, "yellow red green", money={"yellow": 2}, railways="yellow augsburg--regensburg",
         counters="yellow iron_works_1 at augsburg" + ("\nred coal_mine_1 at mannheim" if far_end else ""),
@@ -138,7 +138,7 @@ def test_a_sale_of_37_dollars(germany: aoi.Ruleset) -> None:
 
 
 def test_without_poland_s_market_the_factory_could_not_sell(germany: aoi.Ruleset) -> None:
-    """The ports are of level 1 and take cotton only. [The same example]"""
+    """The ports are of level 1 and take only cotton. [The same example]"""
     game = position(germany, counters=SALE, railways=LINKS, markets="poland_2 cotton")
     refuse(game, "sell from breslau_2 to poland_2", "sell.accepts")
     refuse(game, "sell from breslau_2 to danzig_1", "sell.accepts")
@@ -165,7 +165,7 @@ def test_yellow_last_red_before_and_blue_and_green_as_they_were(germany: aoi.Rul
 
 
 def test_what_is_left_of_the_mills_after_three(germany: aoi.Ruleset) -> None:
-    """At first all six lie there and level 1 must be built; with three gone the next is of level 2. [Player display]"""
+    """At first all six are there and level 1 must be built; once three are gone the next is of level 2. [Player display]"""
     assert left(position(germany), "red", "cotton_mill") == "1 1 2 2 3 3"
     game = position(
         germany, counters="red cotton_mill_1 at kassel\nred cotton_mill_1 at magdeburg\nred cotton_mill_2 at koeln_1"
@@ -175,9 +175,9 @@ def test_what_is_left_of_the_mills_after_three(germany: aoi.Ruleset) -> None:
 
 
 def test_the_final_scoring(germany: aoi.Ruleset) -> None:
-    """Red earns $22 by railways and nine points by industries, the unturned factory in Frankfurt and mine in Mannheim
-    among them; yellow $25 and five points. The picture is lost: this section of a map is ours and adds up to the text's
-    sums. Red: 5 + 4 + 4 + 5 + 4; yellow: 5 + 5 + 4 + 4 + 4 + 3. [Winning the game]"""
+    """Red earns $22 from railways and nine points from industries, including the unturned factory in Frankfurt and mine in
+    Mannheim; yellow $25 and five points. The picture is lost: this section of a map is ours and adds up to the text's sums. Red:
+    5 + 4 + 4 + 5 + 4; yellow: 5 + 5 + 4 + 4 + 4 + 3. [Winning the game]"""
     game = position(
         germany,
         counters="""

@@ -1,4 +1,4 @@
-"""The pages for a first game: what they tell to type can be played, on the game that they begin."""
+"""The pages for a first game: a reader can type their commands, in the game that they begin."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST = 300
 
 
 def begun(page: str, name: str) -> aoi.Game:
-    """The game that a page tells to begin."""
+    """The game that a page begins."""
     found = re.search(r"`aoi play (\w+) --players (\d) --seed (\d+)`", page)
     assert found is not None
     assert aoi.load(found[1]).model.game == name
@@ -28,7 +28,7 @@ def begun(page: str, name: str) -> aoi.Game:
 
 
 def play_as_told(game: aoi.Game, text: str, rng: random.Random) -> None:
-    """Play one text for the first seat, as soon as it is its turn and the text is legal; the others play anything."""
+    """Play one text for the first seat, as soon as it is its turn and the text is legal; the others play any moves."""
     for _ in range(LONGEST):
         moves, own = game.legal_moves(), game.to_move == game.seats[0]
         if own and not game.explain(text, game.seats[0]):

@@ -1,4 +1,4 @@
-"""The builder of positions: what is asked for lies there, and nothing is made or lost."""
+"""The builder of positions: the requested pieces are in place, and none is created or lost."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_what_is_asked_for_lies_there(germany: aoi.Ruleset) -> None:
 
 @pytest.mark.parametrize("deck", [None, "", "blue blue grey"])
 def test_nothing_is_made_or_lost(germany: aoi.Ruleset, deck: str | None) -> None:
-    """All cards, all counters and all market tiles are somewhere, as many of each as at the start."""
+    """All cards, all counters and all market tiles are somewhere, with the same number of each as at the start."""
     game, fresh = position(germany, deck=deck, **CROWDED), germany.new_game(3, seed=1)
 
     def cards(s: Any) -> list[int]:

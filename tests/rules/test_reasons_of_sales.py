@@ -1,5 +1,5 @@
-"""Each reason for which a sale is refused is true of the spaces that it names, in random games: compared with the railways, counters
-and tiles that a view shows."""
+"""Each reason for refusing a sale is true of the spaces that it names, in random games: the test compares it with the railways,
+counters and tiles that a view shows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SALES = 40
 
 
 class Board:
-    """What a view shows of the spaces and the railways; a member is a dict of what it has and keeps."""
+    """A view's data on the spaces and the railways; a member is a dict of its fields and keeps."""
 
     def __init__(self, game: aoi.Game) -> None:
         self.model, self.kept = game.rules.model, game.view(game.to_move).data["types"]
@@ -28,7 +28,7 @@ class Board:
         self.industries, self.rails = self.members("industry"), self.members("rail")
 
     def members(self, of: str) -> dict[str, dict[str, Any]]:
-        """The members of a type, other members in them by name."""
+        """The members of a type, with members inside them by name."""
         kind, found = self.model.type(of), {}
         for number, member in enumerate(kind.members):
             has: dict[str, Any] = {keep: values[number] for keep, values in self.kept.get(of, {}).items()}
@@ -42,7 +42,7 @@ class Board:
         return found
 
     def joined(self, one: str, other: str) -> bool:
-        """Whether finished railways join two spaces, through whatever places."""
+        """Whether finished railways join two spaces, through any places."""
         start, end = self.spaces[one]["location"], self.spaces[other]["location"]
         found, waiting = {start}, [start]
         while waiting:
@@ -53,18 +53,18 @@ class Board:
         return end in found
 
     def sells(self, space: str) -> Any:
-        """The good that is made there."""
+        """The good made there."""
         counter = self.counters.get(self.spaces[space]["counter"])
         return counter and self.industries[counter["industry"]]["sells"]
 
     def buys(self, space: str) -> Any:
-        """The goods that are bought there, turned or not."""
+        """The goods bought there, turned or not."""
         has = self.spaces[space]
         return (self.tiles.get(has["tile"]) or self.counters.get(has["counter"]) or {}).get("buys")
 
 
 def reasons(board: Board, mill: str, buyer: str) -> dict[str, bool]:
-    """Whether each rule is broken, by what the board shows."""
+    """Whether each rule is broken, according to the board."""
     return {
         "sell.sells": not board.sells(mill),
         "sell.unsold": bool(board.sells(mill)) and board.spaces[mill]["turned"],
@@ -97,7 +97,7 @@ def test_a_sale_is_refused_for_what_is_true_of_it(ruleset: str | Path, every: in
 
 
 def test_a_few_sales_are_refused_for_what_is_true_of_them() -> None:
-    """In one game; all reasons come up in the games above."""
+    """This test plays one game; all reasons occur in the games above."""
     rng, game = Random(1), aoi.load(VALLEY).new_game(players=4, seed=1)
     for _ in play_at_random(game, rng, 30):
         pass

@@ -1,5 +1,4 @@
-"""What players of the library's games read where something is refused: figures are those of the rules in force, and values are
-said in words."""
+"""Refusals that players of the library's games read: figures are those of the current rules, and values are given in words."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ def fewer(tmp_path_factory: pytest.TempPathFactory) -> aoi.Ruleset:
 
 
 def said(game: aoi.Game, move: str, rule: str) -> str:
-    """What is said where a rule forbids a move."""
+    """The message when a rule forbids a move."""
     (found,) = [refusal for refusal in game.explain(move, game.to_move) if refusal.rule == rule]
     return "; ".join([found.text, *(case.text for case in found.cases)])
 
@@ -49,7 +48,7 @@ def test_a_share_says_how_large_it_is(germany: aoi.Ruleset) -> None:
 
 
 def test_where_no_card_is_named_no_card_will_do(germany: aoi.Ruleset) -> None:
-    """Where one is named, it is what is said of that one; where there is none, that there is none."""
+    """If a card is named, the message is about that card; otherwise it is that there is none."""
     setting = {"counters": "red cotton_mill_1 at koeln_1", "money": {"red": 20}}
     game = position(germany, hands={"red": "port port"}, **setting)
     move, card = "build iron_works at kassel", "The card does not let you build there; a location card of its colour; "
@@ -66,13 +65,13 @@ def test_where_no_card_is_named_no_card_will_do(germany: aoi.Ruleset) -> None:
     (25, 1, 2, {"repay.choice.number": "Only 1 can be chosen now"}),
 ])
 def test_loans_that_cannot_be_repaid(germany: aoi.Ruleset, money: int, loans: int, number: int, reasons: dict[str, str]) -> None:
-    """What can be chosen is a reason only where no rule says why."""
+    """The possible choices are a reason only if no rule gives one."""
     game = position(germany, money={"red": money}, loans={"red": loans})
     assert {r.rule: r.text for r in game.explain(f"repay {number}", "red")} == reasons
 
 
 def test_reasons_come_in_the_order_of_the_decisions(germany: aoi.Ruleset) -> None:
-    """First that it is another's turn, then the lines of the action as they are written, then what is chosen later."""
+    """First comes another player's turn, then the lines of the action in the order of the text, then later choices."""
     game = position(germany, hands={"red": "port"})
     found = [refusal.rule for refusal in game.explain("build coal_mine at koeln_1 with brown", "yellow")]
     assert found[:2] == ["seat", "build.symbol"]
@@ -87,7 +86,7 @@ def test_a_help_names_limits_and_not_their_definitions() -> None:
 
 
 def test_what_a_player_of_industry_reads_is_true_of_whoever_asks() -> None:
-    """Not only the auctioneer may ask what forbids a sale; and why a rule does not apply to jokers is not a reason."""
+    """Players other than the auctioneer may ask too why a sale is forbidden; the exception for jokers is not a reason."""
     table = aoi.load("industry").new_game(players=3, seed=5)
     table.play("offer iron_ore_mine")
     assert str(table.explain("sell", table.to_move)[-1]) == "Nobody has bid, so there is nobody to sell it to  [No Bids]"

@@ -1,7 +1,7 @@
-"""Rules that Germany's figures never bring into play, on the same rules with figures of our own.
+"""Rules that Germany's figures never make relevant, tested with other figures.
 
-No counter of Germany's needs two cubes of one good, and no mine needs coal.  Here a mill of level 2 needs three coal
-and a mine of level 2 needs one: what a reader may change is a figure in the text, and the rules must carry it.
+No counter of Germany's needs two cubes of one good, and no mine needs coal.  Here a mill of level 2 needs three coal and a mine
+of level 2 needs one: a reader may change these figures in the text, and the rules must handle them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def mill(hungry: aoi.Ruleset, **setting: Any) -> aoi.Game:
 
 @pytest.mark.slow
 def test_each_cube_is_sought_anew(hungry: aoi.Ruleset) -> None:
-    """One at a time: when the closest mine is empty, the next closest is it. [Coal and iron; ruling]"""
+    """Cubes come one at a time: when the closest mine is empty, the next closest one supplies. [Coal and iron; ruling]"""
     game = mill(
         hungry,
         railways="red leipzig--zwickau--bohemia--breslau",
@@ -56,7 +56,7 @@ def test_each_cube_is_sought_anew(hungry: aoi.Ruleset) -> None:
 
 
 def test_ties_are_decided_anew_for_each_cube(hungry: aoi.Ruleset) -> None:
-    """Two mines two links away: three cubes come as the player says, and an empty one is no longer asked for."""
+    """Two mines are two links away: the player chooses the source of three cubes, and an empty mine is no longer a choice."""
     game = mill(
         hungry,
         railways="red leipzig--berlin--breslau\nred leipzig--zwickau--bohemia",
@@ -88,7 +88,7 @@ def test_too_few_are_not_enough(hungry: aoi.Ruleset) -> None:
 
 
 def test_a_new_mine_s_own_cubes_never_pay_for_it(hungry: aoi.Ruleset) -> None:
-    """It has them when it stands. [ACTION Build industry; ruling]"""
+    """It has them only once it is built. [ACTION Build industry; ruling]"""
     setting: dict[str, Any] = {
         "next_up": "red coal_mine_2",
         "railways": "red leipzig--zwickau",
@@ -98,7 +98,7 @@ def test_a_new_mine_s_own_cubes_never_pay_for_it(hungry: aoi.Ruleset) -> None:
 
 
 def test_a_mine_that_is_built_over_supplies_the_new_one(hungry: aoi.Ruleset) -> None:
-    """It is at distance 0, so it must; what it still has goes to the stock. [Ruling on what is built over]"""
+    """It is at distance 0, so it must supply; its remaining cubes go to the stock. [Ruling on what is built over]"""
     game = position(
         hungry,
         next_up="red coal_mine_2",
@@ -116,8 +116,8 @@ def test_a_mine_that_is_built_over_supplies_the_new_one(hungry: aoi.Ruleset) -> 
 
 
 def test_whether_there_is_a_cube_is_asked_before_the_building_takes_one(hungry: aoi.Ruleset) -> None:
-    """Red's mine would use up the last cube of coal there is; yellow's mine is safe until it is gone.
-    [Overbuilding industry counters; ruling on no cubes]"""
+    """Red's mine would use up the last cube of coal; yellow's mine is safe until that cube is gone. [Overbuilding industry
+    counters; ruling on no cubes]"""
     setting: dict[str, Any] = {
         "next_up": "red coal_mine_2",
         "hands": {"red": "ship"},

@@ -1,4 +1,4 @@
-"""What others see of an offer, and promises."""
+"""Other players' views of an offer, and promises."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from aoi_rules.bots.greedy import GreedyBot
 
 
 def trading(*moves: str) -> aoi.Game:
-    """Three players in the trade phase, nobody's cards replaced; the first of them offers to the second."""
+    """Three players in the trade phase, without replaced cards; the first of them makes an offer to the second."""
     game = aoi.load("card_game").new_game(3, seed=5)
     while game.phase != "Trade phase":
         game.play("stop")
@@ -25,7 +25,7 @@ def trading(*moves: str) -> aoi.Game:
 
 
 def others(game: aoi.Game) -> list[str]:
-    """Who sits to the left of the seat that decides, in order."""
+    """The seats to the left of the deciding seat, in order."""
     at = game.seats.index(str(game.to_move))
     return [*game.seats[at + 1 :], *game.seats[:at]]
 
@@ -39,7 +39,7 @@ OFFER = ("give food 3", "give_card {card}", "stop", "ask_card guns_5", "ask fuel
 
 
 def offering() -> tuple[aoi.Game, str]:
-    """A game in which an offer is complete and not sent, and the card that is offered."""
+    """A game in which an offer is complete but not sent, and the offered card."""
     game = trading()
     card = held(game, str(game.to_move))[0]
     for move in OFFER:
@@ -48,7 +48,7 @@ def offering() -> tuple[aoi.Game, str]:
 
 
 def contents(game: aoi.Game, seat: str | None) -> dict[str, object]:
-    """What a seat sees of the offer: points and cards, by what they are; a bare size where it sees no more."""
+    """A seat's view of the offer: points and cards by name; only a number if it sees no more."""
     types, zones = game.view(seat).data["types"], game.view(seat).data["zones"]
     found: dict[str, object] = {"parcel": zones["parcel"]["all"]}
     for of, keep in (("track", "given"), ("track", "asked"), ("card", "asked")):
@@ -62,7 +62,7 @@ UNSEEN = {"parcel": 1, "track given": None, "track asked": None, "card asked": N
 
 
 def logged(game: aoi.Game, seat: str | None) -> list[str]:
-    """What the log says to a seat since the offer began, the dealer's name left out."""
+    """The log's lines for a seat since the offer began, without the dealer's name."""
     texts = [e.text for e in game.events(seat)]
     start = max(n for n, text in enumerate(texts) if ": Offer a trade to " in text)
     return [text.split(": ", 1)[1] for text in texts[start + 1 :]]
@@ -73,7 +73,7 @@ MASKED = ["Offer points", "Offer a card", "Hand of {} → Cards offered", "stop 
 
 
 def test_before_it_is_sent_the_dealer_alone_knows_the_offer() -> None:
-    """The others see that something is offered and asked for, how often, and how many cards lie there."""
+    """The others see that something is offered and asked for, how many times, and how many cards are in it."""
     game, card = offering()
     dealer, (partner, third) = str(game.to_move), others(game)
     assert contents(game, dealer) == {"parcel": {card: 1}, "track given": {"food": 3}, "track asked": {"fuel": 2},
@@ -87,7 +87,7 @@ def test_before_it_is_sent_the_dealer_alone_knows_the_offer() -> None:
 
 
 def test_two_offers_are_the_same_to_the_others_until_they_are_sent() -> None:
-    """Their views, their logs, and what they learn of any move."""
+    """This covers their views, their logs, and their information about any move."""
     one, card = offering()
     dealer, (partner, third) = str(one.to_move), others(one)
     another = next(c for c in held(one, dealer) if c != card)
@@ -149,7 +149,7 @@ def test_what_may_be_asked_for_does_not_tell_what_the_other_holds() -> None:
 
 
 def test_who_cannot_accept_is_asked_all_the_same() -> None:
-    """Else all would know that the cards asked for are not there."""
+    """Otherwise all would know that the cards asked for are missing."""
     game = trading("stop")
     dealer, partner = str(game.to_move), others(game)[0]
     card = next(m for m in game.legal_moves() if m.action == "ask_card" and m.choices["card"] not in held(game, partner))
@@ -202,7 +202,7 @@ def test_every_event_has_its_rule() -> None:
 
 
 def test_who_is_asked_reads_the_offer_and_what_all_know_of_the_dealer() -> None:
-    """Points and cards differ, and a third player reads nothing."""
+    """The offers differ in points and cards, and a third player reads nothing."""
     game, card = offering()
     dealer = str(game.to_move)
     title = next(m.title for m in game.rules.model.type("card").members if m.name == card)
@@ -215,7 +215,7 @@ def test_who_is_asked_reads_the_offer_and_what_all_know_of_the_dealer() -> None:
 
 
 def test_an_offer_in_one_text_names_what_of_it_is_refused() -> None:
-    """Whatever stands behind the refused part, and also where that is `stop`."""
+    """This holds whatever follows the refused part, and also if that part is `stop`."""
     game = trading()
     with pytest.raises(aoi.IllegalMoveError, match="These points would exceed your limit"):
         game.play("give food 5, stop, ask guns 5, stop, send")

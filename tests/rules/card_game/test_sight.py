@@ -1,4 +1,4 @@
-"""Who sees which cards."""
+"""Visibility of cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board's checks: each speaks where a figure is impossible."""
+"""The board's checks: each reports an impossible figure."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ FALSE = [
 
 
 def with_figures(figures: dict[str, str]) -> str:
-    """The ruleset's text with some cells of the board's table put otherwise: by `field.column`."""
+    """The ruleset's text with some cells of the board's table replaced: by `field.column`."""
     text = TEXT
     for place, figure in figures.items():
         name, column = place.split(".")

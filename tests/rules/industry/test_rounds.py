@@ -1,4 +1,4 @@
-"""How many rounds a game has, and that an era is twelve auctions: what no single position shows."""
+"""The number of rounds in a game, and that an era has twelve auctions: no single position shows these."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_rounds_of_a_game(rules: aoi.Ruleset, players: int, tokens: str, rou
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_every_field_is_somebodys(rules: aoi.Ruleset, players: int) -> None:
-    """Each is claimed once; a joker stays with who took it."""
+    """Each is claimed once; a joker stays with the player who took it."""
     game = finished(rules, players, "standard", 2)
     fields = game.view(None).data["types"]["field"]
     assert None not in fields["owner"]

@@ -1,4 +1,4 @@
-"""What the table shows beside the board is what comes: points that stay, and what claiming a field costs."""
+"""The figures beside the board come true: points that stay, and the cost of claiming a field."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def shown(game: aoi.Game, name: str) -> dict[str, int]:
 
 
 def cost(game: aoi.Game, seat: str, at: int) -> int:
-    """What a seat has paid, less what came back, from an event on until a field is taken."""
+    """The amount that a seat has paid, minus the amount returned, from an event until a field is taken."""
     text = "\n".join(str(event) for event in game.events()[at:]).partition(f"{seat} takes")[0]
     paid, received = (sum(map(int, re.findall(rf"{seat} {verb} \$(\d+)", text))) for verb in ("pays", "receives"))
     return paid - received
@@ -26,7 +26,7 @@ def cost(game: aoi.Game, seat: str, at: int) -> int:
 
 @pytest.fixture(scope="module")
 def played() -> tuple[aoi.Game, Claims]:
-    """A finished game, in which each auctioneer claims what he can; what that was said to cost, and what it cost."""
+    """A finished game, in which each auctioneer claims fields if possible; the announced and the actual cost."""
     game, rng, claims = aoi.load("industry").new_game(3, seed=7), random.Random(7), Claims()
     while not game.over:
         seat, view, at = str(game.to_move), game.view(game.to_move), len(game.events())
@@ -44,7 +44,7 @@ def test_what_claiming_costs_is_said(played: tuple[aoi.Game, Claims]) -> None:
 
 
 def test_points_that_are_shown_are_those_that_stay(played: tuple[aoi.Game, Claims]) -> None:
-    """All but money and unused jokers."""
+    """This covers everything except money and unused jokers."""
     game, _ = played
     lines = {seat: score.lines for seat, score in game.scores().items()}
     assert any(found["roads"] and found["networks"] for found in lines.values())

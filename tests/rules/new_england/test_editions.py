@@ -1,4 +1,4 @@
-"""The two editions: how many cards are dealt, and when the imports are filled."""
+"""The two editions: the number of cards dealt, and the time when the imports are filled."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ def imports_of(game: aoi.Game) -> dict[str, int]:
 def test_the_first_edition_fills_the_imports_at_set_up_and_deals_four_players_five_cards(
     new_england: aoi.Ruleset, players: int, edition: str
 ) -> None:
-    """The second leaves them empty and always deals six; it is what one gets without asking. [Notes on changes to the
-    second edition]"""
+    """The second edition leaves them empty and always deals six; it is the default. [Notes on changes to the second edition]"""
     game = new_england.new_game(players=players, seed=1, options={"edition": edition})
     spaces = new_england.model.type("space")
     printed = {
@@ -39,8 +38,7 @@ def test_the_first_edition_fills_the_imports_at_set_up_and_deals_four_players_fi
 
 @pytest.mark.slow
 def test_what_lies_there_from_the_start_waits_for_the_ship(coast: aoi.Ruleset) -> None:
-    """First edition: without a ship the coal of the bay is nobody's to take, so the display serves Ashton. [Coal
-    imports]"""
+    """First edition: without a ship nobody can take the coal of the bay, so the display serves Ashton. [Coal imports]"""
     game = position(
         coast,
         edition="first",
@@ -66,8 +64,8 @@ OVER = "build_anywhere coal_mine at dale_1"
 
 @pytest.mark.slow
 def test_the_coal_of_an_import_is_coal_on_the_map(coast: aoi.Ruleset) -> None:
-    """Another's mine is built over only when no cube of coal is left on the map or the display, reachable or not: an
-    import's count. [Overbuilding industry counters; ruling]"""
+    """Another player's mine may be built over only when no cube of coal is left on the map or the display, reachable or not;
+    cubes of an import count. [Overbuilding industry counters; ruling]"""
     refuse(position(coast, imports="bay_import 1", **MINES), OVER, "build_anywhere.map")
     game = play(position(coast, imports="bay_import 0", **MINES), f"{OVER} with brown")
     assert at(game, "dale_1").startswith("red coal_mine_2")
@@ -75,7 +73,7 @@ def test_the_coal_of_an_import_is_coal_on_the_map(coast: aoi.Ruleset) -> None:
 
 
 def test_in_the_first_edition_also_where_no_ship_is_yet(coast: aoi.Ruleset) -> None:
-    """Nobody can reach the sound; its coal lies there all the same. [Ruling]"""
+    """Nobody can reach the sound, but its coal is there. [Ruling]"""
     setting = {**MINES, "edition": "first"}
     refuse(position(coast, imports="bay_import 0\ninlet_import 0", **setting), OVER, "build_anywhere.map")
     game = position(coast, imports="bay_import 0\nsound_import 0\ninlet_import 0", **setting)

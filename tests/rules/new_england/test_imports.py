@@ -1,4 +1,4 @@
-"""The coal of an import: laid out when the ship is built, first of all for that very ship, then to the display."""
+"""The coal of an import: it appears when the ship is built, and goes first to that very ship, then to the display."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import aoi_rules as aoi
 from tests.rules.positions import position
 from tests.rules.table import Purse, at, box, cubes, play, printed, purse
 
-IMPORT = 3  # of the bay's and the sound's
+IMPORT = 3  # the bay's and the sound's
 
 
 def launched(rules: aoi.Ruleset, ship: str = "ship_1", **setting: Any) -> aoi.Game:
-    """The game after red's ship was built in the bay, or up to the choice of its coal; the market there is open."""
+    """The game after red built a ship in the bay, or up to the choice of its coal; the market there is open."""
     plain: dict[str, Any] = {
         "counters": "yellow port_1 at ashton_1",
         "markets": "bay_2 both\nsound_2 both",
@@ -26,7 +26,7 @@ def launched(rules: aoi.Ruleset, ship: str = "ship_1", **setting: Any) -> aoi.Ga
 
 
 def coal_of(rules: aoi.Ruleset, ship: str = "ship_1") -> int:
-    """What the ship needs, which no rule text states; the tests of its own coal need some."""
+    """The ship's need for coal, which no rule text gives; the tests of its own coal need some."""
     coal = printed(rules, ship, "coal")
     assert 0 < coal < IMPORT
     return coal
@@ -36,8 +36,8 @@ def coal_of(rules: aoi.Ruleset, ship: str = "ship_1") -> int:
 def test_the_import_has_its_cubes_once_the_ship_is_there_and_the_ship_is_built_with_them(
     coast: aoi.Ruleset, edition: str
 ) -> None:
-    """Second edition: nothing lies there before. Either way the ship's own coal comes from there, which is nearer than
-    the display, and nothing is paid for it. [Coal and iron; Coal and iron cubes]"""
+    """Second edition: the import is empty before. Either way the ship's own coal comes from there, which is nearer than the
+    display, and nothing is paid for it. [Coal and iron; Coal and iron cubes]"""
     before = position(coast, edition=edition)
     assert cubes(before, "bay_import") == (IMPORT if edition == "first" else 0)
     game = launched(coast, edition=edition)
@@ -66,7 +66,7 @@ def test_a_mine_two_links_away_is_farther_than_the_ship_s_own_import(coast: aoi.
 
 
 def test_a_mine_in_the_port_town_is_as_near_as_the_import(coast: aoi.Ruleset) -> None:
-    """Both one lane away, over lanes that the ship itself opens: the player says. [Coal and iron]"""
+    """Both are one lane away, over lanes that the ship itself opens: the player chooses. [Coal and iron]"""
     assert coal_of(coast) == 1
     setting: dict[str, Any] = {"counters": "yellow port_1 at creek_1\ngreen coal_mine_1 at creek_2, 1 cube"}
     game = position(coast, next_up="red ship_1", hands={"red": "brown"}, markets="sound_2 both", **setting)
@@ -80,7 +80,8 @@ def test_a_mine_in_the_port_town_is_as_near_as_the_import(coast: aoi.Ruleset) ->
 
 
 def test_iron_comes_over_the_lane(coast: aoi.Ruleset) -> None:
-    """From works in the port town; with none on the map, from the display through that port. [Coal and iron]"""
+    """It comes from works in the port town, or, if there are none on the map, from the display through that port. [Coal and
+    iron]"""
     iron = printed(coast, "ship_2", "iron")
     assert iron == 1
     works = printed(coast, "iron_works_1", "cubes")
@@ -92,13 +93,13 @@ def test_iron_comes_over_the_lane(coast: aoi.Ruleset) -> None:
     assert purse(game, "red").spent == printed(coast, "ship_2", "cost") + 1
 
 
-# ---- what is left goes to the display --------------------------------------------------------------------------------
+# ---- the rest goes to the display ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("before", [6, 5, 4, 3, 2, 1, 0])
 def test_the_surplus_fills_the_dearest_empty_boxes_and_the_builder_is_paid(coast: aoi.Ruleset, before: int) -> None:
-    """Cube by cube, as with a mine; whose port it is does not matter, and what finds no box stays. [Coal and iron
-    cubes]"""
+    """It goes cube by cube, as with a mine; the owner of the port does not matter, and cubes without a free box stay. [Coal and
+    iron cubes]"""
     landed = [3, 3, 2, 2, 1, 1][before:][: IMPORT - coal_of(coast)]
     game = launched(coast, coal=before)
     assert cubes(game, "bay_import") == IMPORT - coal_of(coast) - len(landed)
@@ -116,7 +117,7 @@ def test_iron_boxes_take_no_coal(coast: aoi.Ruleset) -> None:
 
 
 def test_the_bill_comes_before_the_surplus(coast: aoi.Ruleset) -> None:
-    """Red has nothing: a loan is taken that the income would have made smaller or needless. [Ruling on surplus]"""
+    """Red has no money: the loan is taken although the income would have made it smaller or unnecessary. [Ruling on surplus]"""
     cost = printed(coast, "ship_1", "cost")
     game = launched(coast, coal=0, money={})
     assert purse(game, "red").loans == -(-cost // 10)
@@ -124,7 +125,7 @@ def test_the_bill_comes_before_the_surplus(coast: aoi.Ruleset) -> None:
 
 
 def test_only_when_the_ship_is_built(coast: aoi.Ruleset) -> None:
-    """Boxes that empty later stay empty. [Coal and iron cubes]"""
+    """Boxes that become empty later stay empty. [Coal and iron cubes]"""
     game = position(
         coast,
         counters="yellow port_1 at ashton_1\nyellow ship_1 at bay_1",
@@ -141,8 +142,8 @@ def test_only_when_the_ship_is_built(coast: aoi.Ruleset) -> None:
 def test_a_ship_whose_own_building_takes_the_last_coal_is_turned_at_once(
     coast: aoi.Ruleset, market: str, side: str
 ) -> None:
-    """The inlet's import holds a single cube. If the market is used too, or has no demand, nothing is left for the ship
-    to do. [ACTION Sell goods; ruling on ships]"""
+    """The inlet's import holds a single cube. If the market is used too, or has no demand, the ship has no further purpose.
+    [ACTION Sell goods; ruling on ships]"""
     assert coal_of(coast) == 1
     game = position(
         coast,
@@ -163,7 +164,7 @@ def test_a_ship_whose_own_building_takes_the_last_coal_is_turned_at_once(
 def test_a_ship_whose_surplus_is_its_last_coal_is_turned_at_once_too(
     coast: aoi.Ruleset, market: str, edition: str
 ) -> None:
-    """Its market is used, or has no demand: nothing is left for it to do. [Flipping; ruling on surplus]"""
+    """Its market is used, or has no demand, so the ship has no further purpose. [Flipping; ruling on surplus]"""
     game = launched(coast, coal=0, markets=market, edition=edition)
     assert (at(game, "bay_1"), cubes(game, "bay_import")) == ("red ship_1, turned", 0)
     cost, profit = printed(coast, "ship_1", "cost"), printed(coast, "ship_1", "profit")

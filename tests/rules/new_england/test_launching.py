@@ -1,4 +1,4 @@
-"""Where a ship may be built, and with which card.  On the map `coast.aoi` Ashton and Bexley have lanes to the bay."""
+"""The places where a ship may be built, and the cards for it. On the map `coast.aoi` Ashton and Bexley have lanes to the bay."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ ELSEWHERE = "red iron_works_1 at firth_2"  # so that red is on the map, far from
 
 
 def test_a_ship_needs_a_port_counter_where_a_lane_ends(coast: aoi.Ruleset) -> None:
-    """A port space alone is not enough, nor any other counter in its town, nor a port that no lane joins to this sea;
-    giving both actions for it changes nothing. [Restrictions imposed by the space/location]"""
+    """A port space alone is not enough, nor any other counter in its town, nor a port without a lane to this sea; spending both
+    actions on it changes nothing. [Restrictions imposed by the space/location]"""
     near = "red cotton_mill_1 at ashton_2\nyellow port_1 at creek_1"
     game = position(coast, counters=near, next_up=NEXT, hands={"red": "ship purple"})
     assert "ship at bay_1" not in offered(game, "build")
@@ -25,9 +25,9 @@ def test_a_ship_needs_a_port_counter_where_a_lane_ends(coast: aoi.Ruleset) -> No
 
 
 def test_a_missing_lane_is_reported_when_the_space_is_chosen(coast: aoi.Ruleset) -> None:
-    """It does not depend on the card; and who only lacks a card for a port reads nothing of lanes."""
+    """The report does not depend on the card; a player who only lacks a card for a port reads nothing about lanes."""
     game = position(coast, counters=ELSEWHERE, next_up=NEXT, hands={"red": "ship cotton_mill"})
-    refuse(game, "build ship at bay_1", "build.lane", "build.card")  # and not for want of coal as well
+    refuse(game, "build ship at bay_1", "build.lane", "build.card")  # and not because of missing coal as well
     refuse(game, "build_anywhere ship at bay_1", "build_anywhere.lane")
     refuse(game, "build port at ashton_1", "build.card")
 
@@ -64,7 +64,7 @@ def test_a_ship_of_level_0_is_developed_away_first(coast: aoi.Ruleset) -> None:
 
 
 def test_another_player_s_ship_stays(coast: aoi.Ruleset) -> None:
-    """Even where no cube of coal is left anywhere: only mines and works are built over by others. [Overbuilding]"""
+    """This holds even if no cube of coal is left anywhere: only mines and works may be built over by others. [Overbuilding]"""
     game = position(
         coast, counters="red port_1 at ashton_1\nyellow ship_1 at bay_1, turned", next_up="red ship_2", coal=0, iron=0
     )
@@ -88,7 +88,7 @@ def test_another_player_s_ship_stays(coast: aoi.Ruleset) -> None:
 def test_a_ship_card_with_something_of_ones_own_in_the_port_town(
     coast: aoi.Ruleset, counters: str, railways: str
 ) -> None:
-    """A counter of one's own there or a railway that runs in; the port may be another's: the check-list's "own port" is
+    """A counter of the player's own there or a railway into the town; the port may be another's: the check-list's "own port" is
     short for this. [Industry card restrictions, 4; ruling]"""
     counters = f"{ELSEWHERE}\n{counters}"
     game = position(coast, counters=counters, railways=railways, next_up=NEXT, hands={"red": "ship"})
@@ -119,8 +119,8 @@ def test_a_ship_card_with_something_of_ones_own_in_the_port_town(
     ],
 )
 def test_a_ship_card_is_not_enough_without(coast: aoi.Ruleset, counters: str, railways: str) -> None:
-    """Port and presence are asked of one and the same town. A card of the sea's colour asks neither. [Industry card
-    restrictions, 4; Location card restrictions]"""
+    """Port and presence must be in the same town. A card of the sea's colour requires neither. [Industry card restrictions, 4;
+    Location card restrictions]"""
     game = position(
         coast,
         counters=f"{ELSEWHERE}\n{counters}",
@@ -135,7 +135,7 @@ def test_a_ship_card_is_not_enough_without(coast: aoi.Ruleset, counters: str, ra
 
 
 def test_no_other_industry_s_card_builds_a_ship(coast: aoi.Ruleset) -> None:
-    """Not even the port's beside one's own port. [Industry card restrictions]"""
+    """Not even the port's card beside the player's own port. [Industry card restrictions]"""
     game = position(coast, counters="red port_1 at ashton_1", next_up=NEXT, hands={"red": "ship port cotton_mill"})
     for card in ("port", "cotton_mill"):
         refuse(game, f"build ship at bay_1 with {card}", "build.card")
@@ -159,7 +159,7 @@ def test_a_ship_card_builds_nothing_else(coast: aoi.Ruleset) -> None:
 
 
 def test_both_actions_build_a_ship_with_any_card(coast: aoi.Ruleset) -> None:
-    """Where a lane meets a port counter, whosoever's. [Combining your two actions into one]"""
+    """The lane must meet a port counter of any owner. [Combining your two actions into one]"""
     game = position(
         coast, counters=f"{ELSEWHERE}\nyellow port_1 at ashton_1", next_up=NEXT, hands={"red": "brown blue"}
     )
@@ -172,8 +172,8 @@ def test_both_actions_build_a_ship_with_any_card(coast: aoi.Ruleset) -> None:
 
 
 def test_no_ship_is_built_on_germany_and_its_cards_are_discards_only(germany: aoi.Ruleset) -> None:
-    """Nowhere, even with no industry on the map and both actions; the cards pay for developing, passing, and as any card
-    does for the combined action. [The map; Industry card restrictions]"""
+    """Not even with no industry on the map and both actions; the cards pay for developing, passing, and, like any card, for the
+    combined action. [The map; Industry card restrictions]"""
     spaces = [m.name for m in germany.model.type("space").members]
     setting = {"counters": "yellow port_1 at hamburg_1", "next_up": NEXT, "hands": {"red": "ship ship ship"}}
     game = position(germany, **setting)  # type: ignore[arg-type]
@@ -187,7 +187,7 @@ def test_no_ship_is_built_on_germany_and_its_cards_are_discards_only(germany: ao
 
 
 def test_the_ship_cards_stay_in_germany_s_deck(germany: aoi.Ruleset, new_england: aoi.Ruleset) -> None:
-    """66 cards on either map. [The map]"""
+    """There are 66 cards on either map. [The map]"""
     for rules in (germany, new_england):
         cards = rules.model.type("card")
         copies = dict(zip((m.name for m in cards.members), cards.field("copies").values, strict=True))

@@ -1,4 +1,4 @@
-"""The map as far as the rule texts state it, and games on it."""
+"""The map as far as the rule texts describe it, and games on it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def test_pennsylvania_alone_has_no_through_traffic(new_england: aoi.Ruleset) -> 
 
 
 def test_each_ship_space_has_an_import_a_market_and_a_lane_to_a_port(new_england: aoi.Ruleset) -> None:
-    """One is light green; some space has two lanes, or nothing could pass from port to port. [Coal imports; Sea lane]"""
+    """One is light green; one space has two lanes, since otherwise nothing could pass from port to port. [Coal imports; Sea
+    lane]"""
     symbols = [m.name for m in new_england.model.type("symbol").members]
     where, kinds = facts(new_england, "space", "location"), facts(new_england, "space", "symbol")
     held: dict[object, list[str]] = {}
@@ -60,7 +61,7 @@ def test_it_is_played_to_the_end(new_england: aoi.Ruleset, players: int, edition
 
 
 def test_ships_are_built_in_such_games(new_england: aoi.Ruleset) -> None:
-    """By a player who takes what leads to one: the way from the first port to a ship at sea is open."""
+    """The player prefers actions that lead to one: the way from the first port to a ship at sea is open."""
     game, chance = new_england.new_game(players=3, seed=7), Random(7)
     while not game.over:
         moves = game.legal_moves()

@@ -19,7 +19,7 @@ QUAY = "yellow east--quay"
 
 
 def begun(rules: aoi.Ruleset, space: str, **setting: Any) -> aoi.Game:
-    """The game after red's mill of level 2, which needs a cube of coal, was begun there."""
+    """The game after red began to build a mill of level 2 there, which needs a cube of coal."""
     game = position(rules, next_up="red cotton_mill_2", hands={"red": "brown"}, **setting)
     return play(game, f"build_anywhere cotton_mill at {space} with brown")
 
@@ -46,7 +46,7 @@ def test_cubes_start_there_and_end_there(valley: aoi.Ruleset) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize(("mine", "mill"), [("west_1", "east_2"), ("east_1", "west_2")])
 def test_cubes_do_not_pass(valley: aoi.Ruleset, mine: str, mill: str) -> None:
-    """In either direction; a way round lets them. [Coal and iron]"""
+    """This applies in either direction; they may take a way round. [Coal and iron]"""
     setting: dict[str, Any] = {"counters": f"yellow coal_mine_1 at {mine}"}
     no_coal(valley, mill, railways=THROUGH, **setting)
     for railways in (ROUND, f"{THROUGH}\n{ROUND}"):
@@ -55,7 +55,7 @@ def test_cubes_do_not_pass(valley: aoi.Ruleset, mine: str, mill: str) -> None:
 
 
 def test_a_mine_there_opens_no_way_for_the_coal_of_another(valley: aoi.Ruleset) -> None:
-    """Penn's own coal may leave; when it is gone West's stays beyond. [Coal and iron]"""
+    """Penn's own coal may leave; when it is gone, West's coal cannot pass. [Coal and iron]"""
     mines = "yellow coal_mine_1 at west_1\ngreen coal_mine_1 at penn_1"
     game = begun(valley, "east_2", counters=mines, railways=THROUGH)
     assert at(game, "penn_1") == "green coal_mine_1, 2 cubes"
@@ -63,7 +63,8 @@ def test_a_mine_there_opens_no_way_for_the_coal_of_another(valley: aoi.Ruleset) 
 
 
 def test_distance_is_measured_on_the_way_round(valley: aoi.Ruleset) -> None:
-    """East's mine is three links from West, not two: Farm's, two links away, gives the cube unasked. [Coal and iron]"""
+    """East's mine is three links from West, not two: Farm's, two links away, gives the cube without a question. [Coal and
+    iron]"""
     game = begun(
         valley,
         "west_2",
@@ -122,8 +123,8 @@ def test_goods_start_there_and_end_there(valley: aoi.Ruleset, mill: str, market:
 
 
 def test_goods_do_not_pass(valley: aoi.Ruleset) -> None:
-    """Not even on the seller's own railways, nor because Penn's own goods may; a way round lets them. [ACTION Sell
-    goods]"""
+    """They do not pass even on the seller's own railways, nor because Penn's own goods may; they may take a way round. [ACTION
+    Sell goods]"""
     setting: dict[str, Any] = {
         "counters": "red cotton_mill_1 at west_2\nred factory_3 at penn_2",
         "markets": "east_4 both",
@@ -136,7 +137,7 @@ def test_goods_do_not_pass(valley: aoi.Ruleset) -> None:
 
 
 def test_a_player_s_own_network_runs_on_through_it(valley: aoi.Ruleset) -> None:
-    """Only cubes and goods are held up: a railway may be begun where one ends in Penn. [ACTION Build a railway]"""
+    """Only cubes and goods are stopped: a new railway may start where one ends in Penn. [ACTION Build a railway]"""
     game = position(valley, railways=f"red west--penn\n{QUAY}", counters="yellow coal_mine_1 at east_1", money={"red": 9})
     play(game, "railway penn--east")  # its cubes end in East
     assert at(game, "east_1") == "yellow coal_mine_1, 2 cubes"

@@ -1,4 +1,4 @@
-"""A sea lane is a finished link, where there is a port counter at its one end and a ship at the other."""
+"""A sea lane is a finished link if there is a port counter at one end and a ship at the other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WAY = ("yellow port_1 at ashton_1", "green ship_1 at bay_1", "green port_1 at be
 
 
 def coal_mill(rules: aoi.Ruleset, space: str = "ashton_2", **setting: Any) -> aoi.Game:
-    """The game after red's mill of level 2, which needs a cube of coal, was begun there."""
+    """The game after red began to build a mill of level 2 there, which needs a cube of coal."""
     plain: dict[str, Any] = {"markets": "bay_2 both", "hands": {"red": "brown"}}
     game = position(rules, next_up="red cotton_mill_2", **(plain | setting))
     return play(game, f"build_anywhere cotton_mill at {space} with brown")
@@ -27,7 +27,7 @@ def coal_mill(rules: aoi.Ruleset, space: str = "ashton_2", **setting: Any) -> ao
 
 
 def test_import_coal_comes_ashore_free_of_charge(coast: aoi.Ruleset) -> None:
-    """To whoever builds there, whosever ship it is. [Coal imports; Coal and iron]"""
+    """It is free for any builder there, whoever owns the ship. [Coal imports; Coal and iron]"""
     game = coal_mill(coast, counters=OPEN, imports="bay_import 3", money={"red": 6})
     assert cubes(game, "bay_import") == 2
     assert purse(game, "red") == Purse(money=0, loans=0, spent=6)
@@ -42,7 +42,7 @@ def test_a_mine_one_link_away_is_closer_than_the_import(coast: aoi.Ruleset) -> N
 
 
 def test_a_mine_two_links_away_is_as_close(coast: aoi.Ruleset) -> None:
-    """So the player says. [Coal and iron]"""
+    """So the player chooses. [Coal and iron]"""
     game = coal_mill(coast, counters=f"{OPEN}\ngreen coal_mine_1 at elm_1", railways=INLAND, imports="bay_import 3")
     assert {str(m) for m in game.legal_moves()} == {"coal from elm_1", "coal from bay_import"}
     assert cubes(play(game.copy(), "coal from bay_import"), "bay_import") == 2
@@ -66,7 +66,7 @@ def test_inland_the_railways_are_added(coast: aoi.Ruleset) -> None:
 
 def test_from_port_to_port_it_is_two_links(coast: aoi.Ruleset) -> None:
     """A mine in the town across is as close as the import; one a railway farther is not. [Coal and iron]"""
-    # Creek's mine lies across the sound from Bexley
+    # Creek's mine is across the sound from Bexley
     sound = "yellow port_1 at bexley_1\ngreen ship_1 at sound_1\ngreen port_1 at creek_1\nyellow coal_mine_1 at creek_2"
     setting: dict[str, Any] = {"counters": sound, "markets": "sound_2 both", "imports": "sound_import 3"}
     game = coal_mill(coast, "bexley_2", **setting)
@@ -102,8 +102,7 @@ def test_an_import_needs_a_port_counter_where_its_coal_comes_ashore(coast: aoi.R
 
 @pytest.mark.parametrize("side", ["", ", turned"])
 def test_goods_and_cubes_pass_from_port_to_port(coast: aoi.Ruleset, side: str) -> None:
-    """Over a lane, past a ship, over a lane; whosever they are and whichever side lies up. [Coal and iron; ACTION Sell
-    goods]"""
+    """Over a lane, past a ship, over a lane; for any owner and either side up. [Coal and iron; ACTION Sell goods]"""
     way = "\n".join(line + side for line in WAY)
     setting: dict[str, Any] = {
         "railways": "green bexley--cairn",
@@ -115,7 +114,7 @@ def test_goods_and_cubes_pass_from_port_to_port(coast: aoi.Ruleset, side: str) -
     game = position(coast, counters=f"{way}\nred cotton_mill_1 at ashton_2", **setting)
     play(game, "sell ashton_2 to cairn_3")
     assert (at(game, "ashton_2"), at(game, "cairn_3")) == ("red cotton_mill_1, turned", "cotton, turned")
-    # at the mouth of each lane something of the same port or ship stays as it was
+    # at the end of each lane some space of the same port or ship stayed as it was
     assert at(game, "bay_1") == f"green ship_1{side}"
 
 
@@ -168,7 +167,7 @@ def test_over_two_seas_with_a_port_between(coast: aoi.Ruleset) -> None:
 
 
 def test_a_market_beyond_the_sea_opens_with_the_ship(coast: aoi.Ruleset) -> None:
-    """With the port alone nothing can be sold there. [Sea lane; ACTION Sell goods]"""
+    """With only the port, nothing can be sold there. [Sea lane; ACTION Sell goods]"""
     setting: dict[str, Any] = {"markets": "bay_2 cotton", "hands": {"red": "purple ship"}, "next_up": "red ship_1"}
     game = position(coast, counters="yellow port_1 at ashton_1\nred cotton_mill_1 at ashton_2", **setting)
     refuse(game, "sell ashton_2 to bay_2", "sell.way", "sell.ship")
@@ -177,12 +176,12 @@ def test_a_market_beyond_the_sea_opens_with_the_ship(coast: aoi.Ruleset) -> None
     before = purse(game, "red").money
     play(game, "sell ashton_2 to bay_2")
     assert (at(game, "ashton_2"), at(game, "bay_2")) == ("red cotton_mill_1, turned", "cotton, turned")
-    assert at(game, "ashton_1") == "yellow port_1"  # the way, not the buyer
+    assert at(game, "ashton_1") == "yellow port_1"  # the route, not the buyer
     assert purse(game, "red").money == before + 8
 
 
 def test_factory_goods_pass_a_port_that_does_not_buy_them(coast: aoi.Ruleset) -> None:
-    """A port of level 1 buys cotton only; it is a door all the same. [ACTION Sell goods; ruling]"""
+    """A port of level 1 buys only cotton, but goods may pass through it. [ACTION Sell goods; ruling]"""
     game = position(coast, counters=f"{OPEN}\nred factory_3 at ashton_2", imports="bay_import 1", markets="bay_2 wares")
     refuse(game, "sell ashton_2 to ashton_1", "sell.accepts")
     play(game, "sell ashton_2 to bay_2")

@@ -1,4 +1,4 @@
-"""When a ship is turned, and what becomes of a ship built over a ship."""
+"""The conditions for turning a ship, and the effects of a ship built over a ship."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SELL = "sell ashton_3 to bay_2"
 
 
 def taking(rules: aoi.Ruleset, left: int, markets: str = "", counters: str = SHIP) -> aoi.Game:
-    """The game after red's mill took a cube where so many lay."""
+    """The game after red's mill took a cube from an import with this number of cubes."""
     game = position(
         rules, counters=counters, imports=f"bay_import {left}", markets=markets, next_up="red cotton_mill_2", hands=HANDS
     )
@@ -33,7 +33,7 @@ def taking(rules: aoi.Ruleset, left: int, markets: str = "", counters: str = SHI
 
 @pytest.mark.parametrize("market", ["bay_2 cotton, turned", "bay_2 no_demand"])
 def test_the_last_coal_turns_the_ship_whose_market_is_used_or_has_no_demand(coast: aoi.Ruleset, market: str) -> None:
-    """At once and for its owner's profit, though it is red who acts. [ACTION Sell goods]"""
+    """It is turned at once and its owner gets the profit, although red is the one who acts. [ACTION Sell goods]"""
     game = taking(coast, 2, market)
     assert (at(game, "bay_1"), purse(game, "yellow").money) == ("yellow ship_1", 0)
     game = taking(coast, 1, market)
@@ -63,7 +63,7 @@ def test_the_sale_alone_does_not(coast: aoi.Ruleset) -> None:
 
 
 def test_coal_and_market_in_either_order(coast: aoi.Ruleset) -> None:
-    """One's own profit of a turned ship comes with the second of the two. [ACTION Sell goods]"""
+    """The player's own profit from a turned ship comes with the second of the two. [ACTION Sell goods]"""
     own = f"{PORT}\nred ship_1 at bay_1\nred cotton_mill_1 at bexley_2\nyellow port_1 at bexley_1"
     steps = (TAKE, "sell bexley_2 to bay_2")
     for first, second in (steps, steps[::-1]):
@@ -83,7 +83,7 @@ def test_a_sale_to_the_port_is_no_use_of_the_market(coast: aoi.Ruleset) -> None:
 
 
 def test_each_ship_has_its_own_coal_and_market(coast: aoi.Ruleset) -> None:
-    """What is used up in the bay turns nothing in the sound. [ACTION Sell goods]"""
+    """Using up the coal and market in the bay turns nothing in the sound. [ACTION Sell goods]"""
     both = f"{SHIP}\nyellow port_1 at bexley_1\ngreen ship_1 at sound_1"
     game = taking(coast, 1, "bay_2 no_demand\nsound_2 both", both)
     assert (at(game, "bay_1"), at(game, "sound_1")) == ("yellow ship_1, turned", "green ship_1")
@@ -96,7 +96,7 @@ RED = f"{PORT}\nred ship_1 at bay_1"
 
 
 def over(rules: aoi.Ruleset, left: int, **setting: Any) -> aoi.Game:
-    """The game after red built a ship of level 2 over his own, where so many cubes lay."""
+    """The game after red built a ship of level 2 over his own, at an import with this number of cubes."""
     plain: dict[str, Any] = {
         "counters": RED,
         "markets": "bay_2 cotton",
@@ -110,8 +110,8 @@ def over(rules: aoi.Ruleset, left: int, **setting: Any) -> aoi.Game:
 
 @pytest.mark.parametrize("edition", ["second", "first"])
 def test_it_brings_no_coal_and_no_market_and_fills_no_display(coast: aoi.Ruleset, edition: str) -> None:
-    """The old ship leaves the game without profit. What lies at sea stays, though the display has room. [Overbuilding
-    industry counters; ruling]"""
+    """The old ship leaves the game without profit. The cubes at sea stay, although the display has room. [Overbuilding industry
+    counters; ruling]"""
     used = printed(coast, "ship_2", "coal")
     game = over(coast, 3, coal=2, edition=edition)
     assert (at(game, "bay_1"), cubes(game, "bay_import"), at(game, "bay_2")) == ("red ship_2", 3 - used, "cotton")
@@ -149,7 +149,7 @@ def test_what_lies_there_stays_usable_and_the_ship_is_never_turned(coast: aoi.Ru
 
 
 def test_the_old_ship_is_turned_if_the_new_one_takes_its_last_coal(coast: aoi.Ruleset) -> None:
-    """It stands until it is built over, so it earns its profit; the new one does not. [Ruling on what is built over]"""
+    """It stays until it is built over, so it earns its profit; the new one does not. [Ruling on what is built over]"""
     used = printed(coast, "ship_2", "coal")
     assert used
     game = over(coast, used, markets="bay_2 no_demand")
