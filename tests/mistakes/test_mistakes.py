@@ -48,7 +48,7 @@ def test_habit(habit: str, editor: tuple[Editor, Path], monkeypatch: pytest.Monk
         texts.append(shown(mistake, said))
         assert len(said) == mistake.expected, texts[-1]
         assert all(p.names for p in said if isinstance(p, Diagnostic) and p.code in OF_NAMES), texts[-1]
-        assert forgotten(p for p in said if isinstance(p, Diagnostic)) == [], texts[-1]  # the mentioned lines are also in its data
+        assert forgotten(p for p in said if isinstance(p, Diagnostic)) == [], texts[-1]  # the data has the lines too
     assert _BETWEEN.join(texts) + "\n" == snapshot(extension_class=TextFile)
 
 

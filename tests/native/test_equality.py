@@ -269,7 +269,7 @@ def outcome(played: aoi.Game, choice: str) -> str:
     return ""
 
 
-# ---- library identity -----------------------------------------------------------------------------------------------------------
+# ---- identity of a library ------------------------------------------------------------------------------------------------------
 
 
 def test_a_library_is_named_by_what_its_digests_say_too() -> None:

@@ -21,7 +21,7 @@ BEGINS_WITH = {"industry": 4}
 """What a seat has before the first event, where that is not nothing."""
 
 POINTS: dict[str, tuple[str, dict[str, int], str]] = {
-    # game: the kept value, for each verb whether its number is added or subtracted, and the verb that subtracts it from each, down to 0
+    # game: the value, for each verb whether its number is added or subtracted, and the verb that takes it from each, down to 0
     "card_game": ("points", {"gain": 1, "cede": -1}, "lose_each"),
 }
 

@@ -1,4 +1,4 @@
-"""What `aoi coverage --mutate` changes in an expression: what makes options alike, and limits set by `min` and `max`."""
+"""Changes to expressions by `aoi coverage --mutate`: conditions that make options equal, and limits set by `min` and `max`."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ scenario "stalls of a town that hold as much are one choice" {
 
 
 def verdicts(tmp_path: Path, *kinds: str, scenarios: str) -> dict[str, str]:
-    """What became of the changes of these kinds, by title."""
+    """The outcome of the changes of these kinds, by title."""
     file = tmp_path / "stalls.aoi"
     file.write_text(STALLS + scenarios, encoding="utf-8")
     suites = [Suite.read(file, traced=True)]
@@ -85,7 +85,7 @@ def verdicts(tmp_path: Path, *kinds: str, scenarios: str) -> dict[str, str]:
 
 @pytest.mark.thorough
 def test_moves_that_are_played_do_not_show_what_is_alike(tmp_path: Path) -> None:
-    """`plays` takes an option that is not in the list, so only `offers` notices."""
+    """`plays` takes an option that is not in the list, so only `offers` notices the change."""
     names = ("rent.choose_stall alike_without_town", "rent.choose_stall alike_without_crates")
     assert verdicts(tmp_path, "alike", scenarios=PLAYED) == dict.fromkeys(names, "survived")
     assert verdicts(tmp_path, "alike", scenarios=PLAYED + LISTED) == dict.fromkeys(names, "noticed")
@@ -113,7 +113,7 @@ def test_calls_of_one_line_are_counted(tmp_path: Path) -> None:
 
 
 def changes(kind: str, line: str) -> dict[str, str]:
-    """The changes of a kind of one line, by name, as their texts."""
+    """The changes of one kind to one line, by name, as their texts."""
     (item,) = parse(Source("line.aoi", line))[0].items
     assert isinstance(item, tree.Statement)
     made = ((name, change(item)) for of, name, change in changes_of(item, inside=True) if of == kind)
@@ -174,7 +174,7 @@ def test_the_manual_has_each_kind() -> None:
 
 
 def test_the_manual_has_each_change() -> None:
-    """Behind each kind its table names the changes of that kind, with `NAME` and `N` for what differs."""
+    """The manual's table lists the changes of each kind, with `NAME` and `N` for the variable parts."""
     guide = Path(__file__).parents[2] / "grammar" / "manual" / "guide" / "scenarios.md"
     table = guide.read_text(encoding="utf-8").split("| kind |", 1)[1].split("\n\n", 1)[0]
     named = {line.split("`")[1]: line.split("|")[3].split("`")[1::2] for line in table.splitlines()[2:]}
@@ -191,7 +191,7 @@ def test_the_manual_has_each_change() -> None:
 
 
 def statements() -> Iterator[tree.Statement]:
-    """The lines of a game in which there is a change of each kind and name."""
+    """The lines of a game that have a change of each kind and name."""
     text = STALLS.replace("set stall.owner = me", """set stall.owner = me when stall.crates < min(max(1, max(2, 3)), min(4, 5)) and 1 > 0
       set stall.owner = first(p for p in players)
       set stall.crates = sum(sorted(s.crates for s in stall by s.id, s.crates, s.town))

@@ -1,4 +1,4 @@
-"""What scenarios claim: each claim where it is true, and what its author reads where it is not."""
+"""Claims in scenarios: each claim where it is true, and the author's message where it is false."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ RENTED = "set north.owner = blue; set south.owner = blue"
 
 
 def failures(*lines: str, given: str = "hold red coal; hold red wool") -> str:
-    """What an author reads of a scenario with these lines; nothing if all of them hold."""
+    """The messages about a scenario with these lines, as its author reads them; empty if all lines hold."""
     text = "\n".join([GAME + 'scenario "claims" {', f"  given {{ {given} }}", *(f"  {line}" for line in lines), "}", ""])
     suite = Suite(read_file(Source("harbour.aoi", text)))
     problems = [render(p, full=True) for p in suite.problems() if p.code != "impossible-position"]
@@ -122,7 +122,7 @@ def test_a_claim_that_is_true(what: str) -> None:
 
 @pytest.mark.thorough
 def test_the_reasons_of_a_refusal() -> None:
-    """A case stands for its rule; what no line of the rules forbids has a name too."""
+    """A case counts as its rule; a refusal that no line of the rules causes has a name too."""
     given = f"{RENTED}; hold red coal; set red.money = $0"
     assert failures("refuse red rent at north because (free, room)", "refuse red rent at north because (empty, room)",
                     "refuse red rent at north because (rent.free.own, room)", 'refuse red wait "now" because note',
@@ -181,7 +181,7 @@ def test_what_cannot_be_taken_back(snapshot: SnapshotAssertion) -> None:
     assert failures("plays red wait", "undo impossible") == snapshot
 
 
-# ---- a piece from wherever it lies ----------------------------------------------------------------------------------
+# ---- a piece from any place -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("given", "expected"), [
@@ -214,7 +214,7 @@ def test_only_a_position_takes_a_piece_from_wherever_it_lies(snapshot: SnapshotA
 
 @pytest.mark.thorough
 def test_where_goods_come_from_may_be_refused() -> None:
-    """`from`, and the name that an action has for what it brings, are words of a move, though no line declares them."""
+    """`from`, and an action's name for the good that it brings, are words of a move, although no line declares them."""
     valley = Path(__file__).parents[2] / "grammar" / "manual" / "valley.aoi"
     lines = ["players red blue", "given at actions { set bridge_1.good = wool ; set bridge_1.crates = 1 }",
              "plays red sell in bridge wool", "refuse red good from bridge_2 because source.stalls.good"]

@@ -1,4 +1,4 @@
-"""How pytest tells what is wrong with a file of scenarios."""
+"""Pytest's reports on a file of scenarios with mistakes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ scenario "the second" {
 """
 
 
-# The lines that cannot be read are the ones that would fail.
+# The lines that cannot be read are the failing ones.
 CUT = """language 1
 verb enrich(p) { set p.money = $4 }
 scenario "the third" {
@@ -37,8 +37,8 @@ scenario "the fourth" {
 
 
 def collected(folder: Path, **files: str) -> str:
-    """What pytest says of scenario files with these texts."""
-    # `-rN`: where the variable CI is set, pytest's closing summary repeats every message whole.
+    """The output of pytest for scenario files with these texts."""
+    # `-rN`: if the variable CI is set, pytest's closing summary repeats every message in full.
     for name, text in files.items():
         (folder / f"{name}.aoi").write_text(text, encoding="utf-8")
     run = subprocess.run([sys.executable, "-m", "pytest", "-q", "-rN", "-n", "0", ".", "-k", "the"], cwd=folder,
@@ -48,7 +48,7 @@ def collected(folder: Path, **files: str) -> str:
 
 @pytest.mark.slow
 def test_mistakes_are_reported_once_and_what_they_do_not_concern_is_played(tmp_path: Path) -> None:
-    """One run for all, since it takes seconds."""
+    """A single run for all of them, since it takes seconds."""
     sound = CUT.replace("== == $5", "== $4")
     stdout = collected(tmp_path, wrong=FILE, cut=CUT, helper=sound.replace("$4 }", "= $4 }", 1),
                        misnamed=sound.replace("p.money", "p.mony", 1))

@@ -1,4 +1,4 @@
-"""What `aoi coverage` tells of a small game with three scenarios, and of changed rules that nobody notices."""
+"""Reports of `aoi coverage` on a small game with three scenarios, and on changed rules that no scenario notices."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_a_threshold() -> None:
 
 
 def test_a_file_is_measured_with_the_scenarios_beside_it(tmp_path: Path) -> None:
-    """Those in its folder and in a folder `scenarios` that are played on its ruleset, as `aoi test` runs them."""
+    """The scenarios in its folder and in a folder `scenarios` that are played on its ruleset, as in `aoi test`."""
     game, begins, scenarios = Path(TOLL).read_text(encoding="utf-8").partition("\nscenario ")
     tests = re.sub(r"(scenario .*{)", r"\1\n  game toll", begins + scenarios)
     (tmp_path / "scenarios").mkdir()
@@ -107,7 +107,7 @@ def test_a_file_is_measured_with_the_scenarios_beside_it(tmp_path: Path) -> None
 
 
 def test_what_a_scenario_needs_is_no_rule(tmp_path: Path) -> None:
-    """Lines of a `given`, and what helps the scenarios in the ruleset's own file, are neither counted nor changed."""
+    """Lines of a `given`, and helpers for the scenarios in the ruleset's own file, are neither counted nor changed."""
     shutil.copy(TOLL, tmp_path)
     before = measure([Suite.read(tmp_path / TOLL, traced=True)], [tmp_path])
     helped = ("given { set red.money = $1 }", "given { each p in players { beggar p } }")
@@ -123,7 +123,7 @@ def test_what_a_scenario_needs_is_no_rule(tmp_path: Path) -> None:
 
 
 def test_what_only_a_table_shows_is_no_rule(tmp_path: Path) -> None:
-    """A definition that lines of the drawing and what is asked name, and no rule; one that nothing names is counted."""
+    """Lines of the drawing and questions name this definition, and no rule does; an unused definition is counted."""
     shown = """\
   define wealth(p) = purse(p) + 1
   define purse(p) = p.money // $1
@@ -141,7 +141,7 @@ def test_what_only_a_table_shows_is_no_rule(tmp_path: Path) -> None:
 
 
 def test_a_threshold_where_nothing_is_counted(tmp_path: Path) -> None:
-    """Rules that were not found are not all exercised."""
+    """If no rules were found, the result is not that all of them are exercised."""
     (tmp_path / "s.aoi").write_text('scenario "x" { map germany ; expect = red.money == $0 }', encoding="utf-8")
     text, code = coverage_of(str(tmp_path), "--fail-under", "100")
     assert "No ruleset in this place" in text
@@ -150,7 +150,7 @@ def test_a_threshold_where_nothing_is_counted(tmp_path: Path) -> None:
 
 
 def test_where_nothing_can_be_counted_nothing_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither where a part helps the scenarios, nor with changed lines."""
+    """This is so if a part helps the scenarios, and with changed lines."""
     for name in ("compile_scenarios", "compile_text"):
         monkeypatch.setattr(compilation, name, lambda *_, **__: pytest.fail("a ruleset was compiled"))
     (tmp_path / "s.aoi").write_text('uses poor\nscenario "x" { map germany ; expect = red.money == $0 }', encoding="utf-8")
@@ -185,7 +185,7 @@ def test_the_rules_are_walked_once_for_all_scenarios(tmp_path: Path, monkeypatch
 
 @pytest.mark.thorough
 def test_what_a_folder_passes_over_is_not_counted(tmp_path: Path) -> None:
-    """A game that `.aoiignore` names; an environment in the folder, with the library's games in it, is passed over likewise."""
+    """A game that `.aoiignore` names is skipped; so is an environment in the folder, with the library's games in it."""
     shutil.copy(TOLL, tmp_path)
     (tmp_path / "lane.aoi").write_text(
         'map lane { extends toll; replace define rich(p) = p.money > $2 }\nscenario "x" { refuse red cross 3 because choice }\n',
@@ -196,7 +196,7 @@ def test_what_a_folder_passes_over_is_not_counted(tmp_path: Path) -> None:
 
 
 def test_problems_for_programs(tmp_path: Path) -> None:
-    """Each once, and as JSON where that is wanted."""
+    """Each problem appears once, and as JSON if requested."""
     text = Path(TOLL).read_text(encoding="utf-8").replace("flow {", "flow {{", 1)
     (tmp_path / TOLL).write_text(text, encoding="utf-8")
     out, code = coverage_of(str(tmp_path), "--format", "json")
@@ -224,7 +224,7 @@ FAILING = ('expect = red.money == $1\n}\n\nscenario "the poor', 'expect = red.mo
 
 @pytest.mark.thorough
 def test_a_failing_scenario_counts_for_what_it_reached(tmp_path: Path) -> None:
-    """And is listed with its title; what a line is proven by does not include it."""
+    """It is also listed with its title; the proof of a line does not include it."""
     found = measured(tmp_path, *FAILING)
     assert [str(outcome).splitlines()[0] for outcome in found.failed.values()] == [
         f"{tmp_path / TOLL}:32:3: error[scenario-failed]: this does not hold"]
@@ -239,7 +239,7 @@ def test_a_failing_scenario_counts_for_what_it_reached(tmp_path: Path) -> None:
 
 
 def test_a_failing_scenario_notices_no_change(tmp_path: Path) -> None:
-    """It fails with every change, and without any."""
+    """It fails with and without any change."""
     text = re.sub(r"(?m)^(scenario [^{]*\{)$", r"\1\n  expect = red.money == $99", Path(TOLL).read_text(encoding="utf-8"))
     (tmp_path / TOLL).write_text(text, encoding="utf-8")
     suites = [Suite.read(tmp_path / TOLL, traced=True)]
@@ -267,8 +267,8 @@ scenario "two coins are too many" {
 @pytest.mark.parametrize("files", [{"house.aoi": HOUSE, "poor.aoi": POOR, "tests.aoi": TRIED}, {"house.aoi": HOUSE + TRIED, "poor.aoi": POOR}],
                          ids=["apart", "in one file"])
 def test_a_folder_with_a_part_and_its_tests(tmp_path: Path, files: dict[str, str]) -> None:
-    """The lines of the part are counted, over the ruleset that its tests name; those of a ruleset elsewhere are not, nor those
-    of a part that only declares words for scenarios."""
+    """The lines of the part are counted, over the ruleset that its tests name; lines of a ruleset elsewhere are not, nor those of
+    a part that only declares words for scenarios."""
     shutil.copy(TOLL, tmp_path)
     (tmp_path / ".aoiignore").write_text(TOLL, encoding="utf-8")
     for name, text in files.items():
@@ -323,7 +323,7 @@ OFFERED = ("menu turn (cross, ", "menu turn (cross, cross_again, ")
 
 
 def again(folder: Path, covers: str, line: str) -> Path:
-    """The game with the second action, and a scenario that claims names and holds one line."""
+    """The game with the second action, and a scenario whose claims name one line and rely on one."""
     text = Path(TOLL).read_text(encoding="utf-8")
     for old, new in (AGAIN, OFFERED):
         assert old in text
@@ -335,7 +335,7 @@ def again(folder: Path, covers: str, line: str) -> Path:
 
 @pytest.mark.thorough
 def test_a_line_is_covered_by_the_name_that_a_refusal_gives_it(tmp_path: Path) -> None:
-    """`aoi check` knows the name too, and `--rule` shows the line that stands in the first action."""
+    """`aoi check` knows the name too, and `--rule` shows the line in the first action."""
     file = again(tmp_path, "cross_again cross_again.rich", "refuse red cross_again 1 because rich; plays red wait")
     found = measure([Suite.read(file, traced=True)], [tmp_path])
     assert [c.message for c in found.claims] == ["`covers cross_again`: this scenario never reaches that line"]

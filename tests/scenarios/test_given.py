@@ -1,4 +1,4 @@
-"""What a scenario's `given` sets holds when somebody first decides, or the scenario is refused with what changed it."""
+"""Values that a scenario's `given` sets hold at the first decision, or an error names the cause of the change."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ FLOWS = {
 
 
 def said(flow: str, *lines: str) -> str:
-    """What an author reads of a scenario with these lines; nothing if all of them hold."""
+    """The messages about a scenario with these lines, as its author reads them; empty if all lines hold."""
     suite = Suite(read_file(Source("days.aoi", GAME.format(FLOWS[flow], "\n".join(f"  {line}" for line in lines)))))
     problems = [str(p) for p in suite.problems() if p.code != "impossible-position"]
     return "\n".join([*problems, *(str(o) for o in suite.outcomes("days") if o.failure is not None)])
@@ -86,7 +86,7 @@ def test_what_the_rules_change_before_the_first_decision(flow: str, line: str) -
     text = said(flow, line)
     assert f"error[impossible-position]: {message}\n" in text
     assert text.endswith(hint)
-    assert line.split("{ ")[1].removesuffix(" }") in text  # the line of `given` is shown
+    assert line.split("{ ")[1].removesuffix(" }") in text  # the output shows the line of `given`
 
 
 @pytest.mark.parametrize(("flow", "line", "expected"), [
@@ -109,7 +109,8 @@ SET = ("season = 3", "season = 1", "pot = 0", "pot = 2", "storms = 2", "red.mone
 
 @pytest.mark.parametrize("flow", FLOWS)
 def test_what_is_set_holds_or_is_refused(flow: str) -> None:
-    """Of whatever flow, and also where nothing else is new: no scenario fails for a line of `given` without a word about it."""
+    """This is so for any flow, and even if nothing else is new: no scenario fails because of a line of `given` without a message
+    about it."""
     scenarios = "".join(f'scenario "{line}" {{\n  given {{ set {line} }}\n  expect = {line.replace("=", "==")}\n}}\n' for line in SET)
     text = GAME.format(FLOWS[flow], "").rpartition("scenario")[0] + scenarios
     failures = [o.failure for o in Suite(read_file(Source("days.aoi", text))).outcomes("days") if o.failure is not None]
@@ -119,7 +120,7 @@ def test_what_is_set_holds_or_is_refused(flow: str) -> None:
 
 @pytest.mark.thorough
 def test_as_pytest_runs_it(pytester: pytest.Pytester) -> None:
-    """`aoi test` is pytest with such a file."""
+    """`aoi test` runs pytest with such a file."""
     pytester.makefile(".aoi", days=GAME.format(FLOWS["a beginning"], "  given { set pot = 2 }\n  expect = pot == 7"))
     result = pytester.runpytest("-p", "no:hypothesispytest", "-p", "no:cacheprovider", "-k", "given", "-n", "0")
     result.stdout.fnmatch_lines(["*impossible-position*: `pot` does not stay 2: days.aoi:14:5 makes it 7 before anybody decides"])

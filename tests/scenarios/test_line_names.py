@@ -1,4 +1,4 @@
-"""What lines are called: a block as its author calls it, else after its own text, so that no line elsewhere changes its name."""
+"""Names of lines: a block has the author's name, or else one made from its own text, so that no other line changes its name."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_consequence_without_a_name_keeps_its_address_when_another_is_added_be
 @pytest.mark.slow
 @pytest.mark.parametrize("entry", MAPS, ids=lambda entry: entry.name)
 def test_no_line_that_is_added_elsewhere_changes_what_a_block_is_called(entry: catalogue.Entry) -> None:
-    """Lines and blocks are added at random to the rules of each ruleset; what a block holds is part of its own text."""
+    """The test adds random lines and blocks to the rules of each ruleset; the contents of a block are part of its own text."""
     _, lines = read_lines(entry.source)
     assert lines is not None
     rng = Random(1)
@@ -105,7 +105,7 @@ def _holds(item: tree.Statement, wanted: tree.Statement) -> bool:
 
 
 def _added(number: int, rng: Random) -> tree.Statement:
-    """A line of its own text: an effect, or a loop that has one."""
+    """A line with its own text: an effect, or a loop that contains one."""
     source = Source(f"added{number}.aoi", "")
     place, around = _place(source, number + 1), _place(source, number + 1, 2)
     effect = tree.Statement("raise", (tree.Name("pot", place), tree.Number(number, place)), None, None, None, place, place)
@@ -120,7 +120,7 @@ def _place(source: Source, line: int = 1, column: int = 1) -> Place:
 
 
 def _with(item: Any, where: tree.Statement, added: tree.Statement, rng: Random) -> Any:
-    """The statement with a line added to one of its blocks, at any place in it."""
+    """The statement with a line added to one of its blocks, at any position."""
     if not isinstance(item, tree.Statement) or item.block is None:
         return item
     inner = [_with(line, where, added, rng) for line in item.block.items]
@@ -152,7 +152,7 @@ def test_the_names_of_lines_in_a_row() -> None:
 
 @pytest.mark.thorough
 def test_a_changed_line_is_tried_by_the_scenarios_that_come_nearest_to_it() -> None:
-    """What a line stands in, the innermost first: so its own phase comes before the flow that all scenarios come to."""
+    """The blocks around a line count, the innermost first: so its own phase comes before the flow that all scenarios reach."""
     entry = next(entry for entry in MAPS if entry.name == "card_game")
     _, lines = read_lines(entry.source)
     assert lines is not None

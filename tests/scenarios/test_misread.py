@@ -1,4 +1,4 @@
-"""Words in the lines of a scenario that cannot be read: what is said names the word, and blames no turn."""
+"""Words in the lines of a scenario that cannot be read: the message names the word, and does not blame a turn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ game fair "The fair" {
 
 
 def said(*lines: str) -> str:
-    """What an author reads of a scenario with these lines; nothing if all of them hold."""
+    """The messages about a scenario with these lines, as its author reads them; empty if all lines hold."""
     text = "\n".join([GAME + 'scenario "words" {', *(f"  {line}" for line in lines), "}", ""])
     suite = Suite(read_file(Source("fair.aoi", text)))
     return "\n".join([*(render(p) for p in suite.problems()), *(str(o) for o in suite.outcomes("fair") if o.failure is not None)])
@@ -72,7 +72,7 @@ def test_words_that_can_be_read(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["wins (red, blue)", "wins red and blue", "wins (red, blue) and red", "players (red, blue)"])
 def test_names_in_brackets(line: str) -> None:
-    """They stand side by side, and `aoi check --fix` writes them so."""
+    """The correct form is side by side, and `aoi check --fix` writes it."""
     (problem,) = Suite(read_file(Source("fair.aoi", f'{GAME}scenario "names" {{\n  {line}\n}}\n'))).problems()
     word = line.split(maxsplit=1)[0]
     assert problem.message == f"`{word}`: separate names by blanks"

@@ -1,4 +1,4 @@
-"""What is said of scenarios whose seats are not right, and of those whose text cannot be read."""
+"""Messages about scenarios with wrong seats, and about those whose text cannot be read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from aoi_rules.scenarios import Suite
 
 
 def problems(*lines: str) -> list[tuple[str, str, str | None]]:
-    """What is said of a scenario with these lines: code, message, hint."""
+    """The report on a scenario with these lines: code, message, hint."""
     text = "\n".join(['scenario "x" {', "  map germany", *(f"  {line}" for line in lines), "}", ""])
     return [(p.code, p.message, p.hint) for p in Suite(read_file(Source("s.aoi", text))).problems()]
 
@@ -87,8 +87,8 @@ scenario "{}" {{
 
 
 def unread(*middle: str) -> dict[str, str]:
-    """The scenarios of a file that are not played, by title, with what is said of each in one line; its scenarios `one` and
-    `three` are sound and stand around these lines, the last of which may be part of another one."""
+    """The unplayed scenarios of a file, by title, with the message about each in one line; its scenarios `one` and `three` are
+    correct and surround these lines, the last of which may be part of another scenario."""
     text = "\n".join(["verb enrich(p) { set p.money = $4 }", SOUND.format("one"), *middle, SOUND.format("three")])
     suite = Suite(read_file(Source("s.aoi", text)))
     found = {title: [render(p).splitlines()[0] for p in suite.blocking_problems(name, number)] for name, number, title in suite.titles()}
@@ -126,7 +126,7 @@ def test_a_scenario_with_a_wrong_name_does_not_stop_the_others() -> None:
 
 @pytest.mark.thorough
 def test_a_wrong_name_in_a_helper_stops_all() -> None:
-    """It may be what they lean on, and it is reported as the helper's."""
+    """The scenarios may depend on it, and it is reported as the helper's mistake."""
     found = unread("verb empty(p) { set p.mony = $0 }", *scenario("given { empty red }"))
     assert found == dict.fromkeys(["one", "two", "three"], "s.aoi:8:23: error[unknown-field]: a seat has no `mony`")
 
@@ -138,7 +138,7 @@ def test_a_wrong_name_in_a_helper_stops_all() -> None:
     ("vreb empty(p) { }", "s.aoi:8:1: error[unknown-word]"),
 ])
 def test_beside_what_cannot_be_read_no_scenario_is_played(line: str, message: str) -> None:
-    """It may be what they lean on."""
+    """The scenarios may depend on it."""
     found = unread(line)
     assert list(found) == ["one", "three"]
     assert all(text.startswith(message) for text in found.values())
@@ -151,6 +151,7 @@ def test_beside_what_cannot_be_read_no_scenario_is_played(line: str, message: st
     "d\n" * 300 + 'scenario "s" { map germany }\n',
 ])
 def test_very_many_mistakes(text: str) -> None:
-    """Whatever stands beside scenarios, however often: the first mistakes are reported, and nothing else comes of it."""
+    """For any text beside the scenarios, however often it occurs: the first mistakes are reported, and there are no other
+    effects."""
     found = aoi.check(text=text)
     assert 0 < len(found) <= 2 * (MAX_PROBLEMS + 1)

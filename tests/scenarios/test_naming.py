@@ -1,4 +1,4 @@
-"""Which lines name a member: what the typed rules know of its uses decides, not how a word is spelt."""
+"""The lines that name a member: the typed rules' data on its uses determines them, not the spelling of a word."""
 
 from __future__ import annotations
 

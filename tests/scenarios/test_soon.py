@@ -1,4 +1,4 @@
-"""A program that is made sooner, as for an editor, plays scenarios as the others do."""
+"""A program that is made quickly, as for an editor, plays scenarios like any other."""
 
 from __future__ import annotations
 

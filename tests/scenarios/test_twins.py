@@ -1,4 +1,4 @@
-"""Of options that are alike a scenario makes the one that it names, whichever is listed."""
+"""If options are equal, a scenario makes the one that it names, whichever is listed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ game demo {
 
 
 def outcome(*lines: str) -> tuple[str, tuple[str, ...]]:
-    """What fails in a scenario with these lines, and what it showed."""
+    """The failures of a scenario with these lines, and its output."""
     text = GAME + "scenario {\n  game demo\n" + "".join(f"  {line}\n" for line in lines) + "}\n"
     suite = Suite(read_file(Source("s.aoi", text)))
     assert suite.problems() == ()

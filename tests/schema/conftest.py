@@ -1,4 +1,4 @@
-"""The command line is run here as in the tests of the command line."""
+"""Run the command line as in the tests of the command line."""
 
 from __future__ import annotations
 

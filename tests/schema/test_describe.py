@@ -1,4 +1,4 @@
-"""`rules.describe()`: small, of its form, and enough to explain all that a view's JSON has."""
+"""`rules.describe()`: small, valid, and sufficient to explain everything in a view's JSON."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_fields_of_a_grid_have_their_column_and_row_as_their_position() -> None:
 
 
 def test_equal_rules_give_equal_descriptions() -> None:
-    """In the same order too, so that a client may compare the text."""
+    """The order is the same too, so that a client may compare the text."""
     again = aoi.load("industry").describe()
     assert json.dumps(again) == json.dumps(described("industry"))
 
@@ -83,7 +83,7 @@ def test_fields_have_a_value_for_each_member(name: str) -> None:
 
 @pytest.mark.parametrize("name", MAPS)
 def test_it_explains_what_a_view_has(name: str) -> None:
-    """Whoever has the description knows what each name in a view means, and whose each value of an array is."""
+    """A client with the description knows the meaning of each name in a view, and the owner of each value of an array."""
     game = described(name)
     members = {t["name"]: [m["name"] for m in t["members"]] for t in game["types"]}
     keeps = {(k["per"], k["name"]): k for k in game["keeps"]}
@@ -105,7 +105,7 @@ def test_it_explains_what_a_view_has(name: str) -> None:
 
 @pytest.mark.parametrize("name", MAPS)
 def test_it_says_who_sees_what(name: str) -> None:
-    """What all see is in each view; what its owner sees is in the owner's, and not in a spectator's."""
+    """A value that all see is in each view; a value that its owner sees is in the owner's view, and not in a spectator's."""
     for view in views(name):
         for zone in described(name)["zones"]:
             for owner, held in view["zones"].get(zone["name"], {}).items():
@@ -139,7 +139,8 @@ def test_it_explains_the_moves(name: str) -> None:
 
 
 def test_a_client_finds_what_it_draws() -> None:
-    """Of Germany: what a counter costs, which colour a good has, where a place lies, what joins two, what stands where."""
+    """For Germany: the cost of a counter, the colour of a good, the position of a place, the links between two, the counters in
+    each place."""
     types = {t["name"]: t for t in described("germany")["types"]}
     assert figure(types["counter"], "cotton_mill_1", "cost") == 4
     assert figure(types["counter"], "cotton_mill_1", "industry") == "cotton_mill"
@@ -166,7 +167,7 @@ def test_a_type_has_a_title_for_several_of_its_members() -> None:
 
 
 def test_a_client_knows_what_is_hidden_and_what_may_be_said() -> None:
-    """Of the card game: who sees the cards that are offered, and which actions a text may go with."""
+    """For the card game: the seats that see the offered cards, and the actions that a text may go with."""
     zones = {z["name"]: z for z in described("card_game")["zones"]}
     assert (zones["parcel"]["seen"], zones["parcel"]["seers"]) == ("seats", ["dealer", "reader"])
     assert (zones["hand"]["seen"], zones["hand"]["size_seen"], zones["hand"]["seers"]) == ("owner", "all", [])
@@ -184,14 +185,14 @@ def test_sources_are_named_as_moves_name_them() -> None:
 
 
 def test_choices_have_bounds() -> None:
-    """Numbers have their own; members count in their order, so that a client may lay out all there is to choose."""
+    """Numbers have their own bounds; members count in their order, so that a client may show everything there is to choose."""
     actions = {a["name"]: {c["name"]: (c["low"], c["high"]) for c in a["choices"]} for a in described("industry")["actions"]}
     assert actions["develop"] == {"field": (0, 59)}
     assert actions["bid"] == {"amount": (1, 120)}
 
 
 def explained(value: Any, about: dict[str, Any], members: dict[str, list[str]]) -> None:
-    """A value must be what the description says about it: one or several, absent or not, a member's name or a number."""
+    """A value must match its description: one or several, absent or not, a member's name or a number."""
     if about.get("of"):
         assert list(value) == members[about["of"]]
     values = value.values() if about.get("of") else value if about["many"] else [value]
@@ -205,7 +206,7 @@ def explained(value: Any, about: dict[str, Any], members: dict[str, list[str]]) 
 
 
 def seen_or_not(value: Any, about: dict[str, Any], members: dict[str, list[str]]) -> None:
-    """The same for what not all may see: null hides it."""
+    """The same for a value that some seats do not see: null hides it."""
     if value is not None or about["seen"] == "all":
         explained(value, about, members)
 

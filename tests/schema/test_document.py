@@ -93,7 +93,7 @@ def references(schema: Any) -> Iterator[str]:
 
 
 def test_without_the_extra(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The package needs no pydantic; what prints the schema says who brings it."""
+    """The package does not need pydantic; the printer of the schema names the extra that brings it."""
     for name in [name for name in sys.modules if name.startswith("aoi_rules.schema")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "pydantic", None)

@@ -1,4 +1,4 @@
-"""Schemas as TypeScript.  `.ci/run` compiles the whole of it with `tsc --strict`, together with `client.ts`."""
+"""Schemas as TypeScript. `.ci/run` compiles all of it with `tsc --strict`, together with `client.ts`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.schema.forms import forms
 
 @pytest.mark.slow
 def test_the_types(run: Run, snapshot: SnapshotAssertion) -> None:
-    """What an embedder reads."""
+    """The types as an embedder reads them."""
     assert run("schema", "--typescript").stdout == snapshot
 
 
@@ -100,5 +100,5 @@ def test_a_schema_of_another_kind_is_refused(schema: dict[str, Any]) -> None:
 
 
 def body(definitions: dict[str, Any]) -> str:
-    """The text of some definitions without the head of the file."""
+    """The text of some definitions without the header of the file."""
     return typescript({"title": "A test", "$defs": definitions}).partition("\n\n")[2]

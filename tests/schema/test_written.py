@@ -1,4 +1,4 @@
-"""All JSON that the package writes is of the form that `aoi schema` prints, in random games of everything in the library."""
+"""All JSON that the package writes matches the forms that `aoi schema` prints, in random games of everything in the library."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def games(name: str) -> tuple[aoi.Game, ...]:
 @pytest.mark.thorough_with("germany", "card_game")
 @pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_views(name: str) -> None:
-    """Of who decides, of a seat that waits, and of a spectator; of the legal moves the first ones."""
+    """Views of the deciding seat, of a waiting seat, and of a spectator; from the legal moves only the first ones."""
     for game in games(name):
         waiting = next(seat for seat in game.seats if seat != game.to_move)
         for seat in (game.to_move, waiting, None):
@@ -84,7 +84,7 @@ def test_a_view_of_a_game_that_is_over(name: str) -> None:
 
 @pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_moves(name: str) -> None:
-    """Legal ones, and what their texts are read as."""
+    """Legal moves, and the moves read from their texts."""
     rng = random.Random(7)
     for game in games(name):
         moves = game.legal_moves()
@@ -115,7 +115,8 @@ def test_a_text_that_names_a_whole_action() -> None:
 @pytest.mark.thorough_with("germany")
 @pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_events(name: str) -> None:
-    """Of the whole log so many, as seats and a spectator saw them; and what a move gives who made it."""
+    """A number of events from the whole log, as seats and a spectator saw them; and the result of a move for the seat that made
+    it."""
     game = games(name)[-1]
     kinds = set()
     for seat in (*game.seats[:2], None):
@@ -148,7 +149,7 @@ def test_each_kind_of_event_occurs() -> None:
 
 @pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_refusals(name: str) -> None:
-    """Of moves that were legal at other decisions, as who decides, another seat and a spectator get them."""
+    """Refusals of moves that were legal at other decisions, as the deciding seat, another seat and a spectator get them."""
     found = list(refusals(name))
     assert len(found) > 5
     for refusal in found:
@@ -187,7 +188,7 @@ def test_saved_games(name: str) -> None:
 
 @pytest.mark.slow
 def test_diagnostics() -> None:
-    """Of each file that is wrong on purpose, of a name that nothing has, and of a scenario with an old name."""
+    """Problems of each deliberately wrong file, of a name that does not exist, and of a scenario with an old name."""
     problems = [problem for source in (*BROKEN, "germani") for problem in aoi.check(source)]
     found = [problem.json() for problem in (*problems, *Suite.read(MESSAGES / "old-name.aoi").problems())]
     assert len(found) > 80
@@ -236,14 +237,14 @@ def test_each_kind_of_error_has_its_form() -> None:
 
 
 def codes() -> Iterator[str]:
-    """The codes that the forms of errors know."""
+    """The codes in the forms of errors."""
     for reference in forms()["$defs"]["Error"]["anyOf"]:
         code = forms()["$defs"][reference["$ref"].rpartition("/")[2]]["properties"]["code"]
         yield from code.get("enum") or [code["const"]]
 
 
 def refusals(name: str) -> Iterator[dict[str, Any]]:
-    """Why moves of some decisions are refused at others; at most so many each time."""
+    """The refusals of moves from some decisions at others; at most a given number each time."""
     rng = random.Random(13)
     found = [move for game in games(name) for move in rng.sample(list(game.legal_moves()), min(4, len(game.legal_moves())))]
     for game in games(name):
@@ -258,5 +259,5 @@ def illegal(game: aoi.Game) -> aoi.Move:
 
 
 def waiting(game: aoi.Game) -> str:
-    """A seat that does not decide now."""
+    """A seat that is not deciding now."""
     return next(seat for seat in game.seats if seat != game.to_move)

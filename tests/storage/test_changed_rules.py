@@ -1,4 +1,4 @@
-"""A game that was saved under other rules: it goes on where they change nothing in it, and else stops where they do."""
+"""A game saved under other rules goes on if they change nothing in it, and otherwise stops at the difference."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def saved(text: str = OLD, lines: bool = False) -> str:
 
 
 def other(*changes: tuple[str, str]) -> Ruleset:
-    """The rules with some words replaced, each of which is there."""
+    """The rules with some words replaced; each must occur."""
     text = OLD
     for old, new in changes:
         assert old in text
@@ -77,7 +77,7 @@ def test_what_changes_nothing(changes: list[tuple[str, str]]) -> None:
     ([("take 1 of", "take 2 of")], 0, "start", "the game begins in another position"),
 ], ids=["a first value", "a price", "a rule", "another name", "a draw", "two actions a turn"])
 def test_what_makes_a_difference(changes: list[tuple[str, str]], number: int, kind: str, said: str) -> None:
-    """The game is given as it was before that move, and can go on from there."""
+    """The result is the game before that move, which can go on from there."""
     rules = other(*changes)
     with pytest.raises(aoi.SaveError, match=said.replace("(", r"\(")):
         aoi.loads(saved(), rules)
@@ -99,7 +99,7 @@ def test_the_rules_that_forbid_the_move() -> None:
 
 
 def test_only_before_the_difference_was_something_taken_back() -> None:
-    """Lines are followed as they were written, ways back and forth among them."""
+    """Lines are followed in the order of the file, with undos and redos among them."""
     rules = sound(OLD)
     game = rules.new_game(2, seed=3)
     for move in MOVES[:3]:
@@ -117,7 +117,7 @@ def test_only_before_the_difference_was_something_taken_back() -> None:
 
 @pytest.mark.thorough
 def test_names_of_before() -> None:
-    """What the rules say was renamed is read by its old name, also where it was renamed twice and saved in between."""
+    """An old name that the rules declare as renamed is still read, even if it was renamed twice with a save in between."""
     texts = [OLD, OLD.replace("bonn", "bonna"), OLD.replace("bonn", "beuel").replace("action go", "action walk").replace("(go,", "(walk,")]
     renamed = (("bonn", "bonna"), ("bonna", "beuel"), ("go", "walk"))
     now = with_names(sound(texts[2]), *renamed)

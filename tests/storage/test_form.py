@@ -1,4 +1,4 @@
-"""What a saved game holds, in both of its forms, and what is refused."""
+"""The contents of a saved game, in both of its forms, and the refused changes."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def played(name: str = "germany", decisions: int = 60, seed: int = 5) -> aoi.Gam
 
 
 def test_the_form() -> None:
-    """The seed is a text of digits, since numbers of JSON are not that long everywhere."""
+    """The seed is a text of digits, since not every language has JSON numbers of that length."""
     game = loaded("industry").new_game(["blue", "red", "yellow"], seed=2**127 + 1)
     game.play(game.legal_moves()[0])
     data = json.loads(aoi.dumps(game))
@@ -84,11 +84,11 @@ def test_a_guess_has_no_history() -> None:
         aoi.dump_lines(guess)
 
 
-# ---- what was changed is refused ----------------------------------------------------------------------------------------
+# ---- changes are refused ------------------------------------------------------------------------------------------------
 
 
 def changed(game: aoi.Game, **fields: Any) -> str:
-    """The error that a save of a game gives with other values in its fields."""
+    """The error for a save of a game with other values in its fields."""
     data = {**json.loads(aoi.dumps(game)), **fields}
     with pytest.raises(aoi.SaveError) as caught:
         aoi.loads(json.dumps(data), game.rules)
@@ -96,7 +96,7 @@ def changed(game: aoi.Game, **fields: Any) -> str:
 
 
 def test_seats_in_another_order() -> None:
-    """Also before the first move, where nothing that lies on the table shows it."""
+    """This includes a save before the first move, when no piece on the table shows the order."""
     for game in (played(decisions=0), played()):
         seats = [*game.seats[1:], game.seats[0]]
         assert changed(game, seats=seats).startswith("the game begins in another position; the text of the save was changed")
@@ -110,7 +110,7 @@ def test_another_seat_moves() -> None:
 
 
 def test_chance_that_the_seed_does_not_draw() -> None:
-    """In setting up and in a move, also where the other number would come to the same."""
+    """Such a number is refused in setup and in a move, even if it would have the same effect."""
     game = played("germany", 150)
     data = json.loads(aoi.dumps(game))
     assert changed(game, setup=[data["setup"][0] ^ 1, *data["setup"][1:]]).startswith("the setup draws numbers that differ from the save")
@@ -121,7 +121,7 @@ def test_chance_that_the_seed_does_not_draw() -> None:
 
 
 def test_another_note() -> None:
-    """No rule reads a note, and it is part of the game all the same."""
+    """No rule reads a note, but it is part of the game."""
     game = sound('game demo { players 2..2 ; seats red blue ; action say { note word "a word" up to 9 } ; action pass { } ; '
                  "menu turn (say, pass) ; flow { each player in players { take 1 of turn } } }").new_game(2, seed=1)
     game.play('say "yes"')
@@ -131,7 +131,7 @@ def test_another_note() -> None:
 
 
 def test_parts_that_do_not_lie_over_the_rules() -> None:
-    """To leave them out would be another game."""
+    """Without them it would be another game."""
     parts = [{"name": "winter", "hash": "0123456789abcdef"}]
     assert changed(played(decisions=1), parts=parts) == ("this game was played with the part `winter` added to `germany`, and "
                                                          "these rules lack it")
@@ -139,7 +139,7 @@ def test_parts_that_do_not_lie_over_the_rules() -> None:
 
 @pytest.mark.parametrize("seed", ["-1", "1.5", "", "²", "x", " 5", "05" * 30, str(2**128), 5, None, 10**400])
 def test_a_seed_that_is_none(seed: object) -> None:
-    """Each would be one in Python, or begin another game: that alone would be an error as well."""
+    """In Python each would be a seed, or start another game: that alone would be an error too."""
     assert changed(played(decisions=1), seed=seed).startswith("this saved game is damaged: a seed ")
 
 
@@ -147,7 +147,8 @@ def test_a_seed_that_is_none(seed: object) -> None:
 
 
 def test_lines_grow_with_the_game() -> None:
-    """A line for each decision, each undo and each redo; a whole save has only what is left of them.  A game elsewhere follows."""
+    """There is a line for each decision, each undo and each redo; a whole save has only the decisions that remain. A game
+    elsewhere follows."""
     rules = sound(DICE)
     game = rules.new_game(2, seed=1)
     file = aoi.dump_lines(game)
@@ -205,7 +206,7 @@ def test_a_whole_save_goes_on_as_lines() -> None:
 
 
 def test_a_last_line_that_was_cut_off() -> None:
-    """Nothing is dropped in silence, and the message says how to go on."""
+    """Nothing is dropped silently, and the message explains how to continue."""
     game = played(decisions=3)
     text = aoi.dump_lines(game)
     with pytest.raises(aoi.SaveError, match=r"line 4; if it is the last one, writing it was interrupted: without it the game can be loaded"):
@@ -235,11 +236,11 @@ def test_more_taken_back_than_was_played() -> None:
         aoi.loads(head + '{"undo": 1}', rules)
 
 
-# ---- what it costs ------------------------------------------------------------------------------------------------------
+# ---- cost ---------------------------------------------------------------------------------------------------------------
 
 
 def test_only_what_is_new_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long the game is; a game that was loaded has its digests already."""
+    """This holds for a game of any length; a loaded game already has its digests."""
     game, rng = played(decisions=100), random.Random(2)
     aoi.dumps(game)
     game = aoi.loads(aoi.dumps(game), game.rules)
@@ -281,7 +282,7 @@ def test_a_text_that_would_fill_the_memory(text: str) -> None:
 
 
 def test_the_longest_game_fits() -> None:
-    """A game of 16,000 decisions, as one with much trade may have, takes less than half of what a save may be."""
+    """A game of 16,000 decisions, which is possible with much trade, takes less than half of the limit for a save."""
     game = played("card_game", 300)
     assert len(aoi.dumps(game)) / 300 * 16_000 < save_format.LONGEST / 2
 
@@ -323,7 +324,7 @@ def test_what_is_wrong_is_said(field: str, value: object, said: str) -> None:
     ("moves", [7] * 300_000),
 ])
 def test_what_is_wrong_many_times_is_found_once(field: str, value: object) -> None:
-    """Refusing takes no longer for what comes after the first fault."""
+    """The rest of the file after the first fault does not make refusing slower."""
     text = json.dumps({**json.loads(aoi.dumps(played(decisions=1))), field: value})
     began = time.process_time()
     json.loads(text)
@@ -335,7 +336,7 @@ def test_what_is_wrong_many_times_is_found_once(field: str, value: object) -> No
 
 @pytest.mark.parametrize("name", ["schema", "ruleset", "seed", "moves", "options", "digest", "edition"])
 def test_a_key_that_is_there_twice(name: str) -> None:
-    """Of two values one would be taken in silence, and programs differ in which."""
+    """Otherwise one of the two values would be used silently, and programs differ in which."""
     game = played(decisions=1)
     for text in (aoi.dumps(game), aoi.dump_lines(game)):
         if f'"{name}": ' not in text:
@@ -361,7 +362,8 @@ def test_what_lies_too_deep_is_refused() -> None:
 @pytest.mark.thorough_with("70")
 @pytest.mark.parametrize("back", [1, 9, 70])
 def test_ways_back_and_forth_do_not_play_the_game_again_each_time(monkeypatch: pytest.MonkeyPatch, back: int) -> None:
-    """Loading costs about as much as playing what is there, however often it goes back and forth; so does doing it."""
+    """Loading costs about as much as playing the remaining decisions, however many undos and redos there are; so does making
+    these."""
     game = played(decisions=90)
     text = aoi.dump_lines(game) + ('{"undo": true}\n' * back + '{"redo": true}\n' * back) * 40
     moves: list[object] = []
@@ -379,7 +381,7 @@ def test_ways_back_and_forth_do_not_play_the_game_again_each_time(monkeypatch: p
 
 
 def test_a_view_keeps_its_past_when_its_turn_is_taken_back() -> None:
-    """Turns are dropped from a list only where nobody else holds it."""
+    """Turns are dropped from a list only if nobody else holds it."""
     game = played(decisions=12)
     view = game.view("red")
     before = [str(event) for event in played(decisions=12).view("red").events]

@@ -1,4 +1,4 @@
-"""A sequence that grows at its end is read like a list, and a copy of it goes on in its own way."""
+"""A sequence that grows at its end can be read like a list, and a copy of it grows independently."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from aoi_rules.play.growing_list import GrowingList
 
 @pytest.mark.parametrize("seed", range(20))
 def test_like_a_list(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Blocks of four, so that every edge is met: items are added, dropped, copied, and read in every way."""
+    """Blocks have four items, so that every edge is tested: items are added, dropped, copied, and read in every way."""
     monkeypatch.setattr(growing_list, "_BLOCK", 4)
     rng = random.Random(seed)
     pairs = [(GrowingList[int](), list[int]())]

@@ -1,4 +1,4 @@
-"""A saved game knows its plugins: the package of each, its version, and a hash of what it gave to the ruleset."""
+"""A saved game knows its plugins: the package of each, its version, and a hash of its contribution to the ruleset."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def twice(number: int) -> int:
 def installed(
     monkeypatch: pytest.MonkeyPatch, version: str, toll: int, due: Callable[[int], int] = due, map_: str = MAP, **hooks: Any
 ) -> None:
-    """Install a plugin of that version, which gives rules with that toll, and the game, as a new process finds it."""
+    """Install this version of a plugin, which adds rules with this toll, and return the game as a new process finds it."""
     loading._compiled_once.cache_clear()
     tolls = plugin(aoi_text=gives(("tolls.aoi", f"part tolls for demo {{ keep toll number = {toll} }}")),
                    aoi_functions=gives(Function("due", ("number",), "number", due)), aoi_rulesets=gives(("tolls/demo.aoi", game()), ("tolls/toll_road.aoi", map_)), **hooks)
@@ -121,7 +121,7 @@ def test_one_that_was_given_is_to_be_given_again(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.thorough
 def test_a_plugin_migrates_the_games_of_another_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The new version begins with another toll, and calls the action otherwise."""
+    """The new version starts with another toll, and has another name for the action."""
     installed(monkeypatch, "1.0", 3)
     text = saved()
     asked: list[tuple[list[str], str]] = []

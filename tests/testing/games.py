@@ -1,4 +1,4 @@
-"""A small card game with a hidden hand, and what makes it break a law."""
+"""A small card game with a hidden hand, and changes that make it break a law."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ scenario "a card that is shown is worth a dollar" {
 
 
 def changed(*changes: tuple[str, str]) -> str:
-    """The text with something else in it; what is to be changed must be there once."""
+    """The text with one piece replaced; the replaced piece must occur exactly once."""
     text = CARDS
     for old, new in changes:
         assert text.count(old) == 1, old

@@ -31,7 +31,7 @@ def metadata_of(project: Path) -> dict[str, Any]:
 
 @contextmanager
 def installed(*projects: Path) -> Iterator[None]:
-    """The projects as pip would install them, for the processes too that are started inside this context."""
+    """The projects as pip would install them, also for processes that start inside this context."""
     before = list(sys.path)
     with tempfile.TemporaryDirectory() as folder:
         for project in projects:
@@ -47,7 +47,7 @@ def installed(*projects: Path) -> Iterator[None]:
 
 
 def _described(folder: Path, project: dict[str, Any]) -> None:
-    """What pip writes about a project that it has installed."""
+    """The files that pip writes about an installed project."""
     info = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
     info.mkdir()
     head = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"

@@ -1,4 +1,4 @@
-"""The law of imagined games is seen to fail, on an engine that is broken here on purpose."""
+"""The law of imagined games fails as it should, on an engine that this module breaks deliberately."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Says = Callable[..., str]
 
 @pytest.fixture
 def says(tmp_path: Path) -> Says:
-    """What the law says of some rules, on games of two."""
+    """The report of the law on some rules, in games of two."""
 
     def message(text: str = CARDS) -> str:
         with pytest.raises(LawViolation, match="imagine") as caught:
@@ -50,17 +50,17 @@ def test_it_holds(tmp_path: Path) -> None:
 
 
 def test_what_cannot_have_come_there(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is known of hidden pieces: so it was, once."""
+    """The broken engine forgets everything about hidden pieces."""
     monkeypatch.setattr(Knowledge, "extend", lambda known, *_: known._forget() or known)
     assert re.fullmatch(r"\w+ imagines \d `\w+` in \w+, but from what it saw there can be at most \d", says())
 
 
 def test_what_was_seen_to_come_there(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A piece that is seen to go out of sight may be anywhere."""
+    """A piece that was seen going into a hidden zone may be anywhere."""
 
     def come(belief: Belief, place: int, kind: int, number: int = 1, real: Any = Belief.add_known_pieces) -> None:
         real(belief, place, kind, number)
-        if number == 1:  # not what the deck has at first
+        if number == 1:  # except the deck's initial pieces
             belief.forget_all()
 
     monkeypatch.setattr(Belief, "add_known_pieces", come)
@@ -101,7 +101,7 @@ def test_a_position_in_which_nobody_can_move(says: Says, monkeypatch: pytest.Mon
 
 
 def test_a_card_that_was_chosen_and_is_elsewhere(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The imagined hand has less than nothing of it when it is played."""
+    """The imagined hand has less than none of it when it is played."""
 
     def first(_program: Any, state: Any, depth: int, *_: Any) -> bool:
         own_lists(state)

@@ -1,4 +1,4 @@
-"""Each law is seen to fail: on rules that break it, or on an engine that is broken here on purpose."""
+"""Each law fails as it should: on rules that break it, or on an engine that this module breaks deliberately."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def cards(tmp_path: Path) -> aoi.Ruleset:
 
 @pytest.fixture
 def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broken:
-    """`broken(text)`: what the kit says of rules; `broken(text, law)` of one law alone, with two players."""
+    """`broken(text)`: the kit's report on rules; `broken(text, law)`: the report of one law alone, with two players."""
     monkeypatch.chdir(tmp_path)
 
     def says(text: str, law: str = "") -> str:
@@ -90,7 +90,7 @@ cards with 2 players breaks a law: a game comes to its end
 
 @pytest.mark.thorough
 def test_rules_that_cannot_go_on(broken: Broken) -> None:
-    """A flow without end and without a decision: the error is the machine's own."""
+    """A flow without an end and without a decision: the error is the machine's own."""
     said = broken(changed(("menu turn (hide, show, wait)", "menu turn (show, wait)"), ("require empty", "require never"),
                           ("me.hand.size == 0\n", "round == 0\n")))
     assert said.split("\n")[0] == "cards with 2 players breaks a law: a game comes to its end"
@@ -138,7 +138,7 @@ def test_a_number_that_tells_what_is_hidden(broken: Broken) -> None:
 
 @pytest.mark.thorough
 def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
-    """Of two moves that look alike to another seat neither leaves a trace there."""
+    """Of two moves that look the same to another seat, neither leaves a trace there."""
     said = broken(changed(("keep money", "keep last card = none\n  keep money"), ("hide me card", "hide me card\n      set last = card")))
     assert re.fullmatch(
         r"  after 0 decisions: after `hide with (sun|moon)`, which it does not know from `hide with (moon|sun)`, (a spectator|blue) is shown "
@@ -148,7 +148,7 @@ def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
 
 @pytest.mark.slow
 def test_a_choice_that_one_seat_alone_lets_slip(tmp_path: Path) -> None:
-    """In each game a secret choice of each seat is tried."""
+    """In each game the law tries a secret choice of each seat."""
     rules = aoi.load(written(tmp_path, "bids.aoi", BIDS))
     for seed in range(8):
         with pytest.raises(LawBroken, match="shown what is hidden from it"):
@@ -157,14 +157,14 @@ def test_a_choice_that_one_seat_alone_lets_slip(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_what_is_laid_open_is_no_secret(tmp_path: Path) -> None:
-    """Rules may reveal hands, and depend on what lies there then."""
+    """Rules may reveal hands, and depend on the revealed cards."""
     reveal = "show me card\n      each p in players { move all from p.hand to discard }\n      set suns = discard.count(sun)"
     text = changed(("keep money", "keep suns number = 0\n  keep money"), ("show me card", reveal))
     Conformance()(written(tmp_path, "cards.aoi", text), seeds=20)
 
 
 def test_a_rule_that_depends_on_what_is_hidden(broken: Broken) -> None:
-    """Its refusal, and whether there is one, tell what lies in the deck."""
+    """Its refusal, or the lack of one, reveals the contents of the deck."""
     said = broken(changed(("me.hand.size == 0\n", "me.hand.size == 0 and deck.count(moon) > 0\n")))
     assert re.match(r"  after \d decisions?: the reason why (red|blue) may not play `wait` shows what is hidden from it: 0, values, 1, value: ",
                     said.split("\n")[1])
@@ -264,7 +264,7 @@ def test_a_move_that_names_a_hidden_choice(broken: Broken, monkeypatch: pytest.M
 
 @pytest.mark.thorough
 def test_an_error_that_lists_what_is_legal(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is legal for somebody else may depend on what lies in that hand."""
+    """Another seat's legal moves may depend on the cards in its hand."""
     real = move_texts.parse
     monkeypatch.setattr(move_texts, "parse", lambda p, n, s, text, _: real(p, n, s, text, own=True))
     assert " about the text `" in broken(changed(("card != sun", "card == moon")), SECRETS)
@@ -282,7 +282,7 @@ def test_a_view_without_what_is_half_made(broken: Broken, monkeypatch: pytest.Mo
 
 @pytest.mark.thorough
 def test_a_choice_that_comes_to_light_and_is_not_named(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The card that is shown lies in the discards at once."""
+    """The card that is shown is in the discards at once."""
     monkeypatch.setattr(decisions.Choice, "is_hidden", property(lambda choice: choice.secret))
     monkeypatch.setattr(log, "_sees_arrival", lambda *_: False)
     said = broken(changed(("move 2 at random", "move 4 at random"), ("= card != sun", "= me.money < $9")), READS)
@@ -308,7 +308,7 @@ def test_a_stand_in_for_a_choice_that_is_not_named(broken: Broken, monkeypatch: 
 
 
 def test_a_heading_that_is_said_again(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where what the flow does is headed like its phase."""
+    """For example if the flow's effects have the same heading as their phase."""
     text = changed(("  phase turns", "  phase pay \"Pay\" { do { raise red.money by $1 } }\n      phase turns"))
 
     def heading(program: Any, names: Any, entry: Any, real: Any = log._describe_heading) -> Any:
@@ -320,7 +320,7 @@ def test_a_heading_that_is_said_again(broken: Broken, monkeypatch: pytest.Monkey
 
 
 def test_a_copy_that_is_the_game(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A copy that shares the state, as a machine would make one that changes it in place."""
+    """A copy that shares the state, as in a machine that changes the state in place."""
     def shared(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
         state = game.record.state
         expected = real(game, move)
@@ -332,12 +332,12 @@ def test_a_copy_that_is_the_game(broken: Broken, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_view_that_goes_on(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is computed late is of the position that the game has reached by then."""
+    """Late parts are computed from the position that the game has reached by then."""
     latest: dict[int, Any] = {}
 
     def moved(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
         events = real(game, move)
-        latest[id(game.record.course)] = game.record.state, game.record.course  # kept, so that no other one gets its number
+        latest[id(game.record.course)] = game.record.state, game.record.course  # kept, so that no other object gets its id
         return events
 
     def data(origin: Any, real: Any = view_source.ViewSource.data) -> Any:
@@ -455,7 +455,7 @@ def test_what_failed_is_tried_again(cards: aoi.Ruleset, monkeypatch: pytest.Monk
     ({"players": (2, 9)}, "cards is for 2 to 3 players, not 9; leave `players` out for all of them"),
 ])
 def test_laws_on_no_game(cards: aoi.Ruleset, wanted: dict[str, Any], expected: str) -> None:
-    """They would hold whatever the rules."""
+    """They would hold for any rules."""
     with pytest.raises(ValueError, match=f"^{re.escape(expected)}$"):
         Conformance()(cards, **wanted)
 

@@ -1,4 +1,4 @@
-"""The law of secrets finds leaks by itself: each of these is planted in an engine or in rules that keep secrets."""
+"""The law of secrets finds leaks by itself: each of these is planted in an engine or in rules with secrets."""
 
 from __future__ import annotations
 
@@ -95,14 +95,14 @@ def test_rules_that_keep_their_secrets(tmp_path: Path, text: str) -> None:
 
 @pytest.mark.slow
 def test_what_is_kept_in_secret_is_named_by_nobody(tmp_path: Path) -> None:
-    """The same line, while nobody sees what is trump."""
+    """The line is the same, while nobody sees the trump."""
     with pytest.raises(LawBroken, match="is shown `sun`, which went where .* does not see it: “.* draws while Sun is trump”"):
         law_on(tmp_path, TRUMPS.replace("card = sun", "card seen by none = sun"))
 
 
 @pytest.mark.thorough
 def test_a_card_that_is_drawn_is_named_by_nobody(tmp_path: Path) -> None:
-    """Not even while a card of another kind lies openly."""
+    """It has no name even while a card of another kind is open."""
     text = TRUMPS.replace("move 1 at random from deck", "move c from deck").replace("follow me trump", "follow me moon")
     with pytest.raises(LawBroken, match=LAW):
         law_on(tmp_path, text.replace("deck.size > 0", "deck.count(moon) > 0"))
@@ -116,7 +116,7 @@ def a_hidden_hand(patch: Patch) -> None:
 
 
 def a_picture_of_the_deck(patch: Patch) -> None:
-    """The data of the view are as they should be."""
+    """The data of the view are correct."""
     seen: list[tuple[aoi.View, Any]] = []
 
     def view(kind: Any, rules: aoi.Ruleset, record: Any, viewer: int, real: Any = games.seen_by) -> aoi.View:
@@ -160,7 +160,7 @@ def a_detail_of_another_seat(patch: Patch) -> None:
 
 
 def a_piece_in_the_data_of_an_event(patch: Patch) -> None:
-    """Its text is as it should be."""
+    """Its text is correct."""
     def piece(program: Any, names: Any, entry: Any, viewer: int, real: Any = log._piece) -> Any:
         kind, text, data = real(program, names, entry, viewer)
         return kind, text, data if entry[5] == HIDDEN else {**data, "kind": entry[5]}
@@ -184,7 +184,7 @@ def a_choice_that_only_its_seat_knows(patch: Patch) -> None:
 
 
 def a_choice_that_some_know(patch: Patch) -> None:
-    """It is logged as if all heard it."""
+    """It is logged as if everybody learned it."""
     def masked(program: Any, entry: Any, viewer: int, after: Any = (), real: Any = log.mask_entry) -> Any:
         return real(program, (*entry[:4], -1, *entry[5:]) if entry[0] == 0 else entry, viewer, after)
 
@@ -200,7 +200,7 @@ def a_note_that_some_read(patch: Patch) -> None:
 
 
 def a_zone_that_some_see(patch: Patch) -> None:
-    """What goes to it is shown to all, and that it was chosen, too."""
+    """Pieces that go to it are shown to all, and so is the fact that they were chosen."""
     def sees(zone: Any, owner: int, viewer: int, size: bool = False, s: Any = None, real: Any = log.sees_zone) -> bool:
         return (zone.seen == "seats" and s is None) or real(zone, owner, viewer, size, s)
 
@@ -208,7 +208,7 @@ def a_zone_that_some_see(patch: Patch) -> None:
 
 
 def a_zone_that_everybody_looks_into(patch: Patch) -> None:
-    """The whole engine takes it for seen, and so do positions that are imagined."""
+    """The whole engine treats it as visible, including imagined positions."""
     def sees(zone: Any, owner: int, viewer: int, size: bool = False, s: Any = None, real: Any = log.sees_zone) -> bool:
         return zone.seen == "seats" or real(zone, owner, viewer, size, s)
 

@@ -1,4 +1,4 @@
-"""The pytest plugin as an author meets it: in a folder with `.aoi` files, and in one without."""
+"""The pytest plugin as an author uses it: in a folder with `.aoi` files, and in one without."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def folder(pytester: pytest.Pytester) -> Path:
 
 @pytest.fixture
 def run(pytester: pytest.Pytester) -> Run:
-    """`run("my_map", "-v")`: a session of its own; without what would only cost time."""
+    """`run("my_map", "-v")`: a separate session, without unnecessary plugins."""
     return partial(pytester.runpytest, *ALONE, "-p", "no:cacheprovider")
 
 
@@ -50,18 +50,18 @@ verb hold(p, c) { move c to p.hand }
 
 
 def failure(result: pytest.RunResult, title: str) -> str:
-    """What stands below the title of a failure, up to the next rule."""
+    """The text below the title of a failure, up to the next rule."""
     found = re.search(rf"^_+ {re.escape(title)} _+\n(.*?)(?=^[-_=]{{10}})", result.stdout.str(), re.MULTILINE | re.DOTALL)
     assert found, result.stdout.str()
     return "\n".join(line.rstrip() for line in found[1].splitlines()).rstrip()
 
 
-# ---- what is collected ------------------------------------------------------------------------------------------------
+# ---- collection -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
 def test_a_folder_of_an_author_s(run: Run, folder: Path) -> None:
-    """Each scenario is a test, then the laws with each number of players; of files without scenarios there is none."""
+    """Each scenario is a test, followed by the laws with each number of players; files without scenarios have no tests."""
     written(folder, "my_game/cards.aoi", CARDS)
     written(folder, "my_game/scenarios/first.aoi", SCENARIO.replace("{\n", "{\n  game cards\n", 1))
     written(folder, "my_game/scenarios/second.aoi", SCENARIO.replace("{\n", "{\n  game cards\n", 1))
@@ -89,7 +89,7 @@ def test_one_by_its_title(run: Run, folder: Path) -> None:
 
 @pytest.mark.slow
 def test_several_rulesets_in_one_file(run: Run, folder: Path) -> None:
-    """A test says which ruleset it is played on, and each has its laws."""
+    """A test names its ruleset, and each ruleset has its laws."""
     written(folder, "cards.aoi", CARDS)
     written(folder, "more_cards.aoi", CARDS.replace("game cards", "game more_cards"))
     both = "".join(SCENARIO.replace("{\n", f"{{\n  game {name}\n", 1) for name in ("cards", "more_cards"))
@@ -112,7 +112,7 @@ ODD_TITLES = ["plain", "plain", "plain (2)", "of [one]", "of (one)", "[", "]", "
 @pytest.mark.slow
 @pytest.mark.parametrize("rulesets", [("cards",), ("cards", "more_cards")], ids=["one ruleset", "two rulesets"])
 def test_what_failed_is_found_again(pytester: pytest.Pytester, folder: Path, rulesets: tuple[str, ...]) -> None:
-    """By `--lf`, `--ff`, `--sw` and on the command line, however it is titled: pytest writes ids down, and reads them."""
+    """This works for `--lf`, `--ff`, `--sw` and on the command line, with any title: pytest writes ids down, and reads them."""
     for name in rulesets:
         written(folder, f"{name}.aoi", CARDS.replace("game cards", f"game {name}"))
     all_of = [(name, title) for title in ODD_TITLES for name in rulesets]
@@ -137,7 +137,7 @@ def test_what_failed_is_found_again(pytester: pytest.Pytester, folder: Path, rul
 
 @pytest.mark.thorough
 def test_what_cannot_be_shown_of_a_title_is_not(run: Run, folder: Path) -> None:
-    """Marks of direction, letters that nobody sees, and very many marks on one letter."""
+    """Direction marks, invisible characters, and very many marks on one letter."""
     unseen = "\u202e\u3164e" + "\u0301" * 40
     written(folder, "cards.aoi", CARDS + "".join(
         f'scenario "a {unseen}{title}" {{\n  expect "b {unseen}" = red.money == {value}\n}}\n' for title, value in (("one", "$0"), ("two", "$7"))))
@@ -156,7 +156,7 @@ def test_a_law_that_failed_is_found_again(pytester: pytest.Pytester, folder: Pat
 
 @pytest.mark.slow
 def test_without_the_laws(run: Run, folder: Path) -> None:
-    """What tries laws has a mark, also a test in Python that does; `--strict-markers` knows it."""
+    """Tests of the laws have a mark, including a test in Python; `--strict-markers` knows it."""
     written(folder, "cards.aoi", CARDS + SCENARIO)
     written(folder, "broken.aoi", "game broken {\n  players\n}\n" + SCENARIO)
     written(folder, "test_cards.py", 'def test_it(aoi_conformance):\n    aoi_conformance("cards.aoi")\n\ndef test_more():\n    pass\n')
@@ -175,7 +175,7 @@ def test_two_rulesets_of_one_name(run: Run, folder: Path) -> None:
 
 @pytest.mark.slow
 def test_one_title_twice(run: Run, folder: Path) -> None:
-    """Each has a name of its own, and the second one a warning."""
+    """Each has its own name, and the second one gets a warning."""
     written(folder, "cards.aoi", CARDS + SCENARIO + SCENARIO)
     run("cards.aoi::a card that is shown is worth a dollar").assert_outcomes(passed=1)
     result = run("cards.aoi::a card that is shown is worth a dollar (2)")
@@ -213,7 +213,7 @@ def test_however_a_scenario_is_laid_out_it_is_found(run: Run, folder: Path, way:
 @pytest.mark.thorough_with("latin-1")
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "latin-1"])
 def test_a_file_that_is_no_utf_8_is_reported(run: Run, folder: Path, encoding: str) -> None:
-    """It is never passed over in silence, by `aoi coverage` neither."""
+    """It is never skipped silently; `aoi coverage` does not skip it either."""
     (folder / "s.aoi").write_bytes('scenario "é" {\n  map germany\n}\n'.encode(encoding))
     result = run()
     result.assert_outcomes(failed=1)
@@ -222,12 +222,12 @@ def test_a_file_that_is_no_utf_8_is_reported(run: Run, folder: Path, encoding: s
     assert files_below([folder]) == [folder / "s.aoi"]
 
 
-# ---- what is reported -----------------------------------------------------------------------------------------------------
+# ---- reports --------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.thorough
 def test_a_line_that_does_not_hold(run: Run, folder: Path) -> None:
-    """The line, and the values that it reads."""
+    """The report has the line, and the values that it reads."""
     written(folder, "cards.aoi", CARDS + HOLD + scenario("a hand", "plays red show with moon", "expect = red.money == $5"))
     result = run("-k", "hand")
     result.assert_outcomes(failed=1, deselected=2)
@@ -261,7 +261,7 @@ def test_a_position_that_cannot_be(run: Run, folder: Path) -> None:
 
 @pytest.mark.thorough
 def test_a_faulty_text(run: Run, folder: Path) -> None:
-    """The scenario fails that holds the fault, and a test that stands for the laws, which cannot be tried."""
+    """The scenario with the fault fails, and so does a test in place of the laws, which cannot be checked."""
     written(folder, "cards.aoi", 'game cards {\n  players\n}\nscenario "x" { plays }}\n')
     result = run()
     result.assert_outcomes(failed=2)
@@ -274,8 +274,8 @@ def test_a_faulty_text(run: Run, folder: Path) -> None:
 
 @pytest.mark.slow
 def test_a_fault_beside_the_scenarios(run: Run, folder: Path) -> None:
-    """A test fails that stands for the file, and names the scenarios that may depend on what cannot be read: they are skipped.
-    Where one of them is run alone, it fails itself."""
+    """A test in place of the file fails, and names the scenarios that may depend on the unreadable text: they are skipped. If one
+    of them is run alone, it fails itself."""
     written(folder, "cards.aoi", CARDS)
     written(folder, "s.aoi", 'verb help { = }\nscenario "x" {\n  game cards\n  expect = yes\n}\n')
     result = run("s.aoi")
@@ -337,7 +337,8 @@ def test_a_law_that_does_not_hold(run: Run, folder: Path) -> None:
 
 @pytest.mark.slow
 def test_snapshots(run: Run, folder: Path) -> None:
-    """Written on demand, compared, and reported where they differ; kept beside the file, by the scenario's title."""
+    """They are written on demand, compared, and reported if they differ; they are kept beside the file, by the scenario's
+    title."""
     taken = scenario("a hand", "snapshot moves", "plays red show with moon", "snapshot board")
     file = written(folder, "cards.aoi", CARDS + HOLD + taken)
     new = run("-k", "hand")
@@ -382,7 +383,7 @@ def test_snapshots_without_what_compares_them(run: Run, folder: Path) -> None:
 
 @pytest.mark.slow
 def test_the_fixture(run: Run, folder: Path) -> None:
-    """For an author without scenarios: a path from the test's own folder, a name, or a ruleset."""
+    """It is for an author without scenarios, and takes a path from the test's own folder, a name, or a ruleset."""
     written(folder, "my_game/cards.aoi", CARDS)
     written(folder, "my_game/test_cards.py", textwrap.dedent("""
         import aoi_rules as aoi
@@ -414,7 +415,7 @@ def test_the_fixture_tells_a_law_without_its_own_code(run: Run, folder: Path) ->
 
 @pytest.mark.slow
 def test_the_laws_are_tried_once(run: Run, folder: Path) -> None:
-    """By a scenario's file and by the fixture: the second finds that it was done."""
+    """A scenario's file and the fixture both request them: the second finds that they were already checked."""
     written(folder, "cards.aoi", CARDS + SCENARIO)
     written(folder, "test_cards.py", textwrap.dedent("""
         from aoi_rules.testing.module import conformance
@@ -428,7 +429,7 @@ def test_the_laws_are_tried_once(run: Run, folder: Path) -> None:
     run().assert_outcomes(passed=4)
 
 
-# ---- where there is nothing to do --------------------------------------------------------------------------------------
+# ---- nothing to do -----------------------------------------------------------------------------------------------------
 
 LOOK = """
 import sys
@@ -441,7 +442,7 @@ def test_what_is_imported():
 
 @pytest.mark.slow
 def test_nothing_is_imported_without_scenarios(pytester: pytest.Pytester, folder: Path) -> None:
-    """Rulesets may lie there, and files that only look like ours."""
+    """The folder may contain rulesets, and files that only look like the package's own."""
     written(folder, "cards.aoi", CARDS)
     written(folder, "notes.aoi", "no scenario here, and no text of ours\n")
     (folder / "odd.aoi").write_bytes(b"\xff\xfe\x00")
@@ -453,7 +454,7 @@ def test_nothing_is_imported_without_scenarios(pytester: pytest.Pytester, folder
 
 @pytest.mark.slow
 def test_the_folder_of_an_outside_author(run: Run, folder: Path) -> None:
-    """`.ci/run` does the same with the built wheel, and tries the laws there."""
+    """`.ci/run` does the same with the built wheel, and checks the laws there."""
     shutil.copytree(MY_MAP, folder / "my_map")
     run("my_map", "-m", "not laws").assert_outcomes(passed=2, deselected=3)
 

@@ -1,4 +1,4 @@
-"""The law of plugins' functions is seen to fail: each of these plugins is installed, and gives now this and now that."""
+"""The law of plugins' functions fails as it should: each of these plugins is installed, and returns varying results."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ ELSEWHERE = {
 
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installed:
-    """`installed(name, body)` installs a plugin as pip does, for this test and the processes that it starts; a ruleset
-    that uses it."""
+    """`installed(name, body)` installs a plugin like pip, for this test and the processes that it starts; returns a ruleset that
+    uses it."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
 
@@ -108,7 +108,7 @@ def test_one_that_is_another_in_another_process(installed: Installed, name: str)
 
 @pytest.mark.slow
 def test_one_that_is_asked_before_a_game_begins(installed: Installed) -> None:
-    """What the text fixes is computed as the rules are loaded."""
+    """Values that the text fixes are computed when the rules are loaded."""
     said = broken(installed("early", ELSEWHERE["process"], use="toll(3)"))
     assert re.match(r"  after 0 decisions: the function `toll` of the plugin `odd_early` returns \d+ for \(3\), but in another", said)
 
@@ -126,7 +126,7 @@ def test_one_that_always_fails_is_named(installed: Installed) -> None:
 
 
 def test_it_is_the_first_law() -> None:
-    """Other laws fail too where a function is unsteady, and cannot say whose fault it is."""
+    """Other laws fail too if a function is unsteady, and cannot name the cause."""
     assert next(iter(LAWS)) == LAW
 
 

@@ -1,4 +1,4 @@
-"""What people do at the page of a table in a real browser."""
+"""Users' actions at the page of a table in a real browser."""
 
 import random
 from pathlib import Path
@@ -14,7 +14,7 @@ CLICK = """(number) => {
   (main ?? buttons[Math.floor(number * buttons.length)])?.click();
 }"""
 
-# One click after the other, each when the page has shown what the one before brought, until the table goes on.
+# Clicks, each after the page has shown the result of the previous one, until the game goes on.
 DECIDE = f"""async (numbers) => {{
   const click = {CLICK}, panel = document.querySelector("#panel");
   const number = () => document.querySelector("#past input[type=range]")?.max;
@@ -38,7 +38,7 @@ FOCUSED = "([wanted, text]) => document.activeElement.matches(wanted) && documen
 
 
 def choose(page: Any, rng: random.Random) -> None:
-    """Click one of the choices, as somebody who does not think."""
+    """Click one of the choices, at random."""
     page.wait_for_selector("#panel h2")
     page.evaluate(CLICK, rng.random())
 
@@ -46,7 +46,7 @@ def choose(page: Any, rng: random.Random) -> None:
 def play(
     pages: dict[str, Any], site: Site, table: str, rng: random.Random, most: int, adviser: Bot | None = None,
 ) -> aoi.Game:
-    """Let several browsers play until the game is over, or for a number of decisions: by clicks, or by typing what a bot advises."""
+    """Let several browsers play until the game is over, or for a number of decisions: by clicks, or by typing a bot's advice."""
     while True:
         game = site.tables.open(table).game
         if game.over or game.decisions >= most:
@@ -63,7 +63,7 @@ def play(
 
 
 def press(page: Any, selector: str, text: str, key: str = "Enter") -> None:
-    """Go by the keyboard to an element that begins with a text, and press a key there."""
+    """Use the keyboard to move to an element whose text begins with a given one, and press a key there."""
     for _ in range(150):
         if page.evaluate(FOCUSED, [selector, text]):
             page.keyboard.press(key)
@@ -73,7 +73,7 @@ def press(page: Any, selector: str, text: str, key: str = "Enter") -> None:
 
 
 def type_move(page: Any, move: str) -> None:
-    """Type a move where moves are typed."""
+    """Type a move into the field for moves."""
     page.locator("#move").fill(move)
     page.keyboard.press("Enter")
 

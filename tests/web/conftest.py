@@ -1,4 +1,4 @@
-"""Stores to test with: SQLite in a file, and PostgreSQL where it is installed."""
+"""Stores for tests: SQLite in a file, and PostgreSQL if it is installed."""
 
 import os
 import re
@@ -33,7 +33,7 @@ def _program(name: str) -> str | None:
 
 
 def limit_pages(store: DatabaseStore, most: int) -> None:
-    """Let the file of a store have at most a number of pages: what SQLite says then is the same as for a full disk."""
+    """Limit the number of pages in the file of a store: SQLite's error is then the same as for a full disk."""
     writer = store._writer
     assert writer is not None, "SQLite"
     writer._connection = writer._connection or writer.engine.connect()
@@ -44,7 +44,7 @@ def limit_pages(store: DatabaseStore, most: int) -> None:
 
 @define
 class DatabaseServer:
-    """A database server of our own, which can be stopped and started again."""
+    """A database server for the tests, which can be stopped and started again."""
 
     home: Path
     server: str
@@ -53,12 +53,12 @@ class DatabaseServer:
 
     @classmethod
     def made(cls, home: Path) -> "DatabaseServer":
-        """A new server in a folder, which does not run yet; the test is skipped where PostgreSQL is not installed."""
+        """A new server in a folder, which does not run yet; the test is skipped if PostgreSQL is not installed."""
         pytest.importorskip("psycopg")
         initdb, server = _program("initdb"), _program("postgres")
         if initdb is None or server is None:
             pytest.skip("PostgreSQL is not installed")
-        who = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}  # it refuses to be started by root
+        who = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}  # it refuses to run as root
         if who:
             for folder in (home, *home.parents[:3]):
                 folder.chmod(0o755)
@@ -71,7 +71,7 @@ class DatabaseServer:
         return f"postgresql+psycopg://aoi@/{name}?host={self.home}"
 
     def start(self) -> str:
-        """Start the server, and wait until it answers; returns the address of a database."""
+        """Start the server, and wait until it responds; returns the address of a database."""
         import psycopg
 
         command = [self.server, "-D", self.home / "data", "-k", self.home, "-c", "listen_addresses=", "-c", "max_connections=200"]
@@ -85,7 +85,7 @@ class DatabaseServer:
         return self.address("postgres")
 
     def stop(self) -> None:
-        """Stop the server, whoever is connected."""
+        """Stop the server, even if clients are connected."""
         if self.running is not None:
             self.running.send_signal(signal.SIGINT)
             self.running.wait()
@@ -94,7 +94,7 @@ class DatabaseServer:
 
 @pytest.fixture(scope="session")
 def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DatabaseServer]:
-    """A database server that runs."""
+    """A running database server."""
     server = DatabaseServer.made(tmp_path_factory.mktemp("postgresql"))
     server.start()
     yield server
@@ -133,7 +133,7 @@ def store(new_address: str) -> Iterator[Store]:
 
 @pytest.fixture
 def other_store(store: Store, new_address: str) -> Iterator[Store]:  # noqa: ARG001 - which is there before it
-    """The same store as another process opens it."""
+    """The same store, opened by another process."""
     opened = open_store(new_address)
     yield opened
     opened.close()
@@ -148,7 +148,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def until(ready: Callable[[], bool]) -> None:
     """Wait for something that happens in the background."""
-    end = time.monotonic() + 120  # a machine may have much else to do
+    end = time.monotonic() + 120  # the machine may be busy
     while not ready():
         assert time.monotonic() < end, "it never happens"
         time.sleep(0.01)
@@ -164,7 +164,7 @@ class Site:
     browsers: list[httpx.Client] = field(factory=list)
 
     def visit(self, secret: str) -> httpx.Client:
-        """A browser that has followed a link; its addresses begin at the page of the seat."""
+        """A browser that has followed a link; its addresses are relative to the page of the seat."""
         client = httpx.Client(base_url=self.address, follow_redirects=True)
         page = client.get(f"/join/{secret}")
         client.base_url = page.url
@@ -172,7 +172,7 @@ class Site:
         return client
 
     def cut(self) -> None:
-        """End all connections without a word, as a network that fails."""
+        """Abort all connections, like a network failure."""
         for one in (*self.server.server_state.connections,):
             one.loop.call_soon_threadsafe(one.transport.abort)  # type: ignore[union-attr]
 
@@ -203,7 +203,7 @@ def site(store: Store) -> Iterator[Site]:
 
 @pytest.fixture
 def opened(chromium: Any, site: Site) -> Iterator[Any]:
-    """Opens a link, of another server if an address is given, in a browser of its own; the test fails if the page has an error."""
+    """Opens a link in a browser of its own, on another server if an address is given; the test fails if the page has an error."""
     contexts, errors = list[Any](), list[str]()
 
     def opened(secret: str, width: int = 1280, height: int = 800, address: str = "", **more: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The server: links, cookies and seats; what it refuses; what a seat may see."""
+"""The server: links, cookies and seats; its refusals; the information that a seat may see."""
 
 import json
 import random
@@ -39,7 +39,7 @@ def test_a_link_becomes_a_cookie_that_scripts_cannot_read(site: Site, stalls: ao
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
-    assert "Path" not in cookie  # it is for the seat, where the browser has it
+    assert "Path" not in cookie  # it is for the seat, and the browser has it
     assert secrets["red"] not in cookie
     assert site.visit(secrets["red"]).get("state").json()["seat"] == "red"
 
@@ -139,7 +139,7 @@ class Waiting:
 
 @pytest.mark.thorough
 def test_how_a_game_is_played_is_on_a_page(site: Site) -> None:
-    """The page for new players that its author wrote, or else what the rules say of the game; nothing in it is HTML of theirs."""
+    """The page shows the author's text for new players, or else the description from the rules; it contains no HTML of theirs."""
     _, secrets = made(site, aoi.load("card_game"), players=3)
     page = site.visit(secrets["red"]).get("rules")
     assert page.headers["content-type"].startswith("text/html")
@@ -159,7 +159,7 @@ def test_an_address_that_is_none(site: Site) -> None:
 
 @pytest.mark.thorough
 def test_pages_of_one_table_are_sent_what_is_new_together(site: Site, stalls: aoi.Ruleset) -> None:
-    """Each gets its own view, and one that connects later what it lacks."""
+    """Each gets its own view, and one that connects later gets the events that it missed."""
     _, secrets = made(site, stalls, players=2)
     browsers = [site.visit(secrets[role]) for role in ("red", "blue", SPECTATOR)]
     with ThreadPoolExecutor(4) as pool:
@@ -214,7 +214,7 @@ def test_changes_of_the_picture_and_of_the_log(site: Site) -> None:
 
 
 def states(browser: httpx.Client, path: str, number: int, last: str = "") -> list[tuple[str, dict[str, object]]]:
-    """The next states that a server sends: the id of each event, and its data."""
+    """The next states from a server: the id of each event, and its data."""
     with browser.stream("GET", path, headers={"Last-Event-ID": last} if last else {}) as stream:
         found, name = list[tuple[str, dict[str, object]]](), ""
         for line in stream.iter_lines():
@@ -255,7 +255,7 @@ def test_the_stream_of_a_replaced_link_ends(site: Site, stalls: aoi.Ruleset) -> 
 
 @pytest.mark.slow
 def test_a_table_is_made_and_deleted_in_the_browser(site: Site) -> None:
-    offered = httpx.get(f"{site.address}/api/rulesets", timeout=60).json()  # all of them may have to be compiled
+    offered = httpx.get(f"{site.address}/api/rulesets", timeout=60).json()  # the server may have to compile all of them
     assert {"germany", "card_game", "industry", "new_england"} <= {one["name"] for one in offered}
     assert not [one["name"] for one in offered if "positions" in one["parts"]], "a part for tests is offered"
     germany = next(one for one in offered if one["name"] == "germany")
@@ -305,7 +305,7 @@ def test_tables_that_cannot_be_made(site: Site, asked: object, status: int) -> N
 def test_every_answer_has_the_headers_that_browsers_need(site: Site, stalls: aoi.Ruleset) -> None:
     table, _ = made(site, stalls)
     for path in ("/", "/page/table.mjs", "/nowhere", f"/table/{table}/red/", "/join/nonsense", "/api/rulesets"):
-        headers = httpx.get(site.address + path, timeout=60).headers  # all games may have to be compiled
+        headers = httpx.get(site.address + path, timeout=60).headers  # the server may have to compile all games
         assert "default-src 'none'; script-src 'self'" in headers["content-security-policy"]
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["x-content-type-options"] == "nosniff"
@@ -374,7 +374,7 @@ def test_a_client_that_asks_too_often_waits(stalls: aoi.Ruleset, store: object) 
 
 @pytest.mark.slow
 def test_cookies_that_somebody_invents_are_counted_together(stalls: aoi.Ruleset, store: object) -> None:
-    """Nor does it help to open a link again and again, and who has a seat is not held up by others at the same address."""
+    """Opening a link repeatedly does not help, and a seat's owner is not slowed down by others at the same address."""
     rates = Rates({"look": 5, "play": 5, "try": 5, "join": 12, "create": 1})
     with served(Tables(store), rates=rates) as site:  # type: ignore[arg-type]
         table, secrets = made(site, stalls)
@@ -389,13 +389,13 @@ def test_cookies_that_somebody_invents_are_counted_together(stalls: aoi.Ruleset,
 
 @pytest.mark.thorough
 def test_a_full_disk_is_said_and_the_table_goes_on(store: DatabaseStore) -> None:
-    """The move that was refused is played when there is room again; everybody could look meanwhile."""
+    """The refused move is played once there is room again; meanwhile everybody could look."""
     text = Path(__file__).with_name("stalls.aoi").read_text(encoding="utf-8")
     with served(Tables(store)) as site:
         _, secrets = made(site, aoi.load(text=text.replace("round == 3", "round == 500")), players=2)
         browsers = [site.visit(secrets[seat]) for seat in ("red", "blue")]
         limit_pages(store, 1)
-        for at in range(900):  # those that it has are not full yet
+        for at in range(900):  # its existing pages are not full yet
             answer = browsers[at % 2].post("play", json={"move": "wait", "at": at})
             if answer.status_code != 200:
                 break
@@ -417,7 +417,7 @@ def test_a_server_without_new_tables(store: object) -> None:
 @pytest.mark.parametrize("name", ["stalls", pytest.param("germany", marks=pytest.mark.slow),
                                   pytest.param("card_game", marks=pytest.mark.slow)])
 def test_nothing_that_a_seat_gets_depends_on_what_it_may_not_see(site: Site, stalls: aoi.Ruleset, name: str) -> None:
-    """Two games that differ in what the seat may not see: whatever it asks, it gets the same bytes."""
+    """Two games that differ only in information hidden from the seat: for any request, it gets the same bytes."""
     rules = stalls if name == "stalls" else aoi.load(name)
     first, second = twins(rules)
     seat = first.to_move or ""
@@ -427,12 +427,12 @@ def test_nothing_that_a_seat_gets_depends_on_what_it_may_not_see(site: Site, sta
 
 
 def sight(game: aoi.Game, seat: str) -> str:
-    """All that a seat sees of a game, and has seen."""
+    """A seat's view of a game, with its history."""
     return json.dumps([game.view(seat).json(), [event.json() for event in game.events(seat)]])
 
 
 def twins(rules: aoi.Ruleset) -> tuple[aoi.Game, aoi.Game]:
-    """Two games that are the same to who begins, although others were dealt something else."""
+    """Two games that look the same to the first seat, although others have different cards."""
     for seed in range(20):
         game = rules.new_game(rules.model.least_players, seed=seed)
         record, seat = game.record, game.to_move or ""
@@ -448,7 +448,7 @@ def twins(rules: aoi.Ruleset) -> tuple[aoi.Game, aoi.Game]:
 
 
 def without_chance(game: aoi.Game) -> str:
-    """A move after which chance shows nothing new to who made it."""
+    """A move after which chance shows nothing new to its player."""
     for move in game.legal_moves():
         tried = game.copy()
         tried.play(move)
@@ -458,7 +458,7 @@ def without_chance(game: aoi.Game) -> str:
 
 
 def answers_to(site: Site, game: aoi.Game, seat: str, actions: set[str], move: str) -> list[str]:
-    """Everything that a seat gets before and after a move."""
+    """All responses to a seat before and after a move."""
     stored, secrets = site.tables.add(game, {})
     browser = site.visit(secrets[seat])
     browser.timeout = httpx.Timeout(120)
@@ -476,7 +476,7 @@ def answers_to(site: Site, game: aoi.Game, seat: str, actions: set[str], move: s
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["card_game", "germany"])
 def test_a_planted_secret_is_in_no_byte_that_anybody_gets(site: Site, name: str) -> None:
-    """The seed, from which every hand and every stock follows, and the links and sessions of others."""
+    """The secrets are the seed, from which every hand and every stock follows, and the links and sessions of others."""
     seed = 918273645546372819
     table, secrets = made(site, aoi.load(name), players=3, seed=seed)
     assert str(seed) in site.tables.saved(table), "it would be found"
@@ -498,7 +498,7 @@ def test_a_planted_secret_is_in_no_byte_that_anybody_gets(site: Site, name: str)
 
 
 def everything(browser: httpx.Client, number: int) -> str:
-    """What a visitor gets of a table after a number of decisions, with the headers."""
+    """All data that a visitor gets from a table after a number of decisions, including the headers."""
     answers = [browser.get(path) for path in ("", "state", "state?since=0&scene=0", "state?decision=0", "describe", "rules", "save")]
     trial = {"decision": number, "seed": number}
     answers += [browser.post("choices", json={}), browser.post("choices", json={"trial": trial}),
@@ -511,7 +511,7 @@ def everything(browser: httpx.Client, number: int) -> str:
 
 @pytest.mark.thorough
 def test_who_decides_reads_what_matters_to_the_choice(site: Site, tmp_path: Path) -> None:
-    """The details of things, to whom the choice is; a description says which keeps are bookkeeping."""
+    """The deciding player sees the details of things; a description says which keeps are bookkeeping."""
     text = (Path(__file__).parent / "stalls.aoi").read_text(encoding="utf-8").rstrip().removesuffix("}")
     path = tmp_path / "stalls.aoi"
     path.write_text(text + '  drawing { detail value of card "worth {}" ; show points ; hide round }\n}\n', encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The pages in a real browser: whole games with the mouse, the keyboard alone, what a screen reader reads, a phone."""
+"""The pages in a real browser: whole games with the mouse, the keyboard alone, the text for a screen reader, a phone."""
 
 import random
 from typing import Any
@@ -36,7 +36,8 @@ def test_a_thing_in_the_picture_is_chosen_by_a_click(site: Site, opened: Any) ->
 
 
 def test_what_one_has_and_what_a_choice_costs_is_beside_the_choices(site: Site, opened: Any) -> None:
-    """A new player has no money: every way to build brings a loan, which is said once; each value says what it does beyond that."""
+    """A new player has no money: every possible build requires a loan, which is shown once; each value shows its other
+    effects."""
     stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
     page = opened(secrets[site.tables.open(stored.id).game.to_move or ""])
     page.get_by_role("button", name="Build an industry").click()
@@ -51,12 +52,12 @@ def test_what_one_has_and_what_a_choice_costs_is_beside_the_choices(site: Site, 
     assert page.locator("svg .pointed").count() == 1
     page.locator("#title").hover()
     assert page.locator("svg .pointed").count() == 0
-    glyph = page.locator("svg g.slot.open path").first  # a frame that can be chosen is marked, and not the picture in it
+    glyph = page.locator("svg g.slot.open path").first  # the mark is on a selectable frame, and not on the picture in it
     assert glyph.evaluate("(one) => getComputedStyle(one).strokeWidth") != "2.5px"
 
 
 def test_choices_are_shown_before_the_server_has_computed_what_each_costs(site: Site, opened: Any) -> None:
-    """The page knows them from the picture; what they cost is added, and the keyboard stays where it was."""
+    """The page knows them from the picture; their cost is added later, and the keyboard focus stays."""
     _, secrets = site.tables.create(aoi.load("germany"), 3, seed=3)
     page, held = opened(secrets["red"]), list[Any]()
     page.wait_for_selector("svg g.slot.open")  # the choices of all actions are known
@@ -89,7 +90,7 @@ def test_a_card_is_chosen_among_those_above_the_choices_and_each_list_begins_at_
     play = page.get_by_role("button", name="Play", exact=True).first
     playwright.expect(play).to_be_in_viewport()
     assert page.locator("#sheet").evaluate("(sheet) => sheet.scrollTop") == 0
-    playwright.expect(page.locator("#panel ul.sure")).to_contain_text("Points (")  # it does not say whose figures its own are
+    playwright.expect(page.locator("#panel ul.sure")).to_contain_text("Points (")  # it does not name the owner of the viewer's own figures
 
 
 def test_the_question_to_a_seat_is_above_its_only_action(site: Site, opened: Any) -> None:
@@ -152,7 +153,7 @@ def test_a_move_is_taken_back_and_repeated(site: Site, opened: Any, stalls: aoi.
     stored, secrets = site.tables.create(stalls, 2)
     page = opened(secrets["red"])
     page.get_by_role("button", name="Wait").click()
-    page.locator("#panel button.main").dblclick()  # it is played once
+    page.locator("#panel button.main").dblclick()  # it is played only once
     page.get_by_role("button", name="Take back", exact=True).click()
     playwright.expect(page.locator("#tools")).not_to_contain_text("Take back")
     assert site.tables.open(stored.id).game.decisions == 0
@@ -163,7 +164,7 @@ def test_a_move_is_taken_back_and_repeated(site: Site, opened: Any, stalls: aoi.
 
 
 def test_a_whole_turn_by_the_keyboard_alone(site: Site, opened: Any) -> None:
-    """In the list and by typing; all of it is taken back, looked at again and tried in the picture."""
+    """In the list and by typing; the whole turn is undone, looked at again and tried in the picture."""
     stored, secrets = site.tables.create(two_decisions_a_turn(), 2)
     page = opened(secrets["red"])
     page.wait_for_selector("#panel button")
@@ -177,7 +178,7 @@ def test_a_whole_turn_by_the_keyboard_alone(site: Site, opened: Any) -> None:
     assert site.tables.open(stored.id).game.decisions == 2
     press(page, "#past input", "", "ArrowLeft")
     playwright.expect(page.locator("#elsewhere")).to_contain_text("The game after 1 of 2 decisions.")
-    page.keyboard.press("ArrowLeft")  # the slider still has the keyboard
+    page.keyboard.press("ArrowLeft")  # the slider still has the keyboard focus
     playwright.expect(page.locator("#elsewhere")).to_contain_text("The game after 0 of 2 decisions.")
     press(page, "#elsewhere button", "Back to now")
     press(page, "#tools button", "Take back my turn")
@@ -230,7 +231,8 @@ def test_earlier_positions_and_a_tried_line(site: Site, opened: Any, stalls: aoi
 def test_only_own_moves_of_a_tried_line_are_played_and_only_while_all_is_as_it_was_tried(
     site: Site, opened: Any, stalls: aoi.Ruleset,
 ) -> None:
-    """Blue, a person, plays otherwise than red tried: blue's tried move is not played for red, and red learns why."""
+    """Blue, a person, plays a different move from the one that red tried: blue's tried move is not played for red, and red learns
+    why."""
     stored, secrets = site.tables.create(stalls, 2, seed=3)
     page = opened(secrets["red"])
     page.wait_for_selector("#panel button")
@@ -248,7 +250,7 @@ def test_only_own_moves_of_a_tried_line_are_played_and_only_while_all_is_as_it_w
 
 @pytest.mark.parametrize("alike", [True, False])
 def test_a_tried_line_goes_on_while_the_bots_do_what_was_tried(site: Site, opened: Any, stalls: aoi.Ruleset, alike: bool) -> None:
-    """The bot shows its card: the line goes on if it was dealt that card in the trial too, and otherwise stops there."""
+    """The bot shows its card: the line goes on if the bot had that card in the trial too, and otherwise stops there."""
     stored, secrets = site.tables.create(stalls, 2, {"blue": "greedy"}, seed=3)
     game = site.tables.open(stored.id).game
     cards = _blue_moves(game)
@@ -270,7 +272,7 @@ def test_a_tried_line_goes_on_while_the_bots_do_what_was_tried(site: Site, opene
 
 
 def _blue_moves(game: aoi.Game) -> list[str]:
-    """What blue can play after red has waited."""
+    """Blue's possible moves after red has waited."""
     tried = game.copy()
     tried.play("wait")
     return [move.text for move in tried.legal_moves()]
@@ -322,7 +324,7 @@ def test_what_happened_to_a_seat_is_above_its_choices(site: Site, opened: Any) -
 
 
 def test_the_only_answer_to_a_question_is_shown_with_the_question_and_with_why_there_is_no_other(site: Site, opened: Any) -> None:
-    """Somebody who is offered something that it cannot accept sees what is offered, and why."""
+    """A player who cannot accept an offer sees the offer, and the reason."""
     rules = aoi.load(text="""language 1
       game demo {
         players 2..2 ; seats red blue
@@ -375,7 +377,7 @@ def test_several_cards_are_discarded_together(site: Site, opened: Any) -> None:
 
 
 def test_cards_that_may_be_replaced_are_chosen_together_and_marked_in_the_picture(site: Site, opened: Any) -> None:
-    """Also two that are alike; a third click chooses neither."""
+    """This includes two equal cards; a third click chooses neither."""
     game = aoi.load("card_game").new_game(2, seed=2)
     while {move.action for move in game.legal_moves()} != {"set_aside", "stop"}:
         game.play(game.legal_moves()[0])
@@ -460,7 +462,7 @@ def test_what_others_have_played_since_is_above_the_choices(site: Site, opened: 
 
 
 def test_people_at_one_screen_pass_it_on(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
-    """Where no tables are made, the front page has the seats that the browser holds, and no form."""
+    """If no tables can be created, the front page has the seats that the browser holds, and no form."""
     _, secrets = site.tables.create(stalls, 2)
     with served(Tables(site.tables.store), creates=False) as here:
         page = opened(f"{secrets['red']}+{secrets['blue']}", address=here.address)
@@ -479,7 +481,7 @@ def test_people_at_one_screen_pass_it_on(site: Site, opened: Any, stalls: aoi.Ru
 
 
 def test_a_table_is_made_and_opened_on_the_front_page(site: Site, opened: Any) -> None:
-    """The page says what it waits for while the server still compiles the games that it has."""
+    """The page explains the delay while the server still compiles its games."""
     page, held = opened(""), list[Any]()
     page.route("**/api/rulesets", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks what it is given
     page.reload()
@@ -512,7 +514,7 @@ def test_nothing_serious_stands_in_the_way_of_anybody(site: Site, opened: Any, s
     pages = [opened("", color_scheme=scheme), opened(secrets[OWNER], color_scheme=scheme), opened("nonsense", color_scheme=scheme),
              opened(links[seat], color_scheme=scheme), opened(links[seat], 390, 844, color_scheme=scheme),
              opened(ended["red"], color_scheme=scheme)]
-    pages[3].get_by_role("button", name="Build an industry").click()  # a choice that is half made
+    pages[3].get_by_role("button", name="Build an industry").click()  # a half-finished choice
     pages[3].locator("#panel .back").wait_for()
     with served(Tables(site.tables.store), uploads=True) as other:
         accepting = opened("", address=other.address, color_scheme=scheme)
@@ -530,7 +532,7 @@ def test_nothing_serious_stands_in_the_way_of_anybody(site: Site, opened: Any, s
 
 
 def serious_in(axe: Any, page: Any) -> list[tuple[str, list[Any]]]:
-    """What stands in somebody's way on a page, and where."""
+    """Serious obstacles for users on a page, and their places."""
     found = axe.run(page).response["violations"]
     return [(one["id"], [node["target"] for node in one["nodes"]][:4]) for one in found if one["impact"] in ("serious", "critical")]
 
@@ -564,7 +566,7 @@ def test_on_a_phone_nothing_is_wider_than_the_screen_and_buttons_are_large(site:
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         heights = page.evaluate("[...document.querySelectorAll('#panel button')].map((one) => one.getBoundingClientRect().height)")
         assert min(heights) >= 40
-        page.get_by_role("button", name="Players").click()  # which is below the map, where there is one
+        page.get_by_role("button", name="Players").click()  # which is below the map, if there is one
         shown = page.locator("svg > g[aria-label=Players]")
         until(lambda page=page, shown=shown: bool(
             0 <= shown.bounding_box()["y"] - page.locator("header").bounding_box()["height"] <= 20))

@@ -1,4 +1,4 @@
-"""Whole games in real browsers, one of which is killed; connections that are lost; a front end of one's own."""
+"""Whole games in real browsers, one of which is killed; lost connections; a custom front end."""
 
 import random
 import re
@@ -28,8 +28,8 @@ LINES = """async ([url, events]) => (await import(new URL("../../../page/since.m
 
 @pytest.mark.parametrize("name", [*BEGUN])
 def test_a_game_by_three_browsers_one_of_which_is_killed(site: Site, opened: Any, stalls: aoi.Ruleset, name: str) -> None:
-    """It is killed when it has chosen half of a move.  A card game takes thousands of decisions of people who do not think, so
-    that a bot advises them."""
+    """It is killed when half of a move is chosen. With random choices a card game takes thousands of decisions, so a bot advises
+    the players."""
     game = (stalls if name == "stalls" else aoi.load(name)).new_game(3, seed=5)
     bot = make("greedy" if name == "card_game" else "random", game.rules)
     adviser = bot if name == "card_game" else None
@@ -67,7 +67,7 @@ def test_games_of_authors_are_played_unchanged(site: Site, opened: Any, path: Pa
 
 
 def shown_and_true(site: Site, page: Any, secret: str) -> tuple[list[str], list[str]]:
-    """The lines of the log on a page, and those that the seat should read: one for pieces that go the same way."""
+    """The lines of the log on a page, and the lines that the seat should read: one for pieces that go the same way."""
     events = site.visit(secret).get("state?parts=").json()["log"]["events"]
     return page.locator("#log li").all_inner_texts(), page.evaluate(LINES, [page.url, events])
 
@@ -94,11 +94,11 @@ def test_a_page_that_was_offline_lacks_nothing_and_has_nothing_twice(site: Site,
 
 
 def test_choices_that_could_not_be_asked_for_are_asked_for_again(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
-    """The news that it is the visitor's turn were the last that came."""
+    """The news of the visitor's turn was the last message that arrived."""
     stored, secrets = site.tables.create(stalls, 2)
     page = opened(secrets["blue"])
     page.wait_for_selector("#panel h2")
-    page.context.set_offline(True)  # what is under way goes on
+    page.context.set_offline(True)  # requests under way continue
     site.tables.play(stored.id, "red", "wait", 0)
     playwright.expect(page.locator("#notice")).to_contain_text("cannot be reached")
     site.cut()
@@ -110,7 +110,7 @@ def test_choices_that_could_not_be_asked_for_are_asked_for_again(site: Site, ope
 
 
 def test_a_page_goes_on_when_the_server_is_started_again(store: Store, opened: Any, stalls: aoi.Ruleset) -> None:
-    """While it does not run, a move is not played, and the page says so."""
+    """While the server is down, a move is not played, and the page says so."""
     with served(Tables(store)) as first:
         stored, secrets = first.tables.create(stalls, 2)
         page = opened(secrets["red"], address=first.address)

@@ -1,4 +1,4 @@
-"""`aoi play --web` and `aoi tables`, as somebody types them."""
+"""`aoi play --web` and `aoi tables`, as a user types them."""
 
 import os
 import re
@@ -22,7 +22,7 @@ STALLS = Path(__file__).with_name("stalls.aoi")
 
 
 def run(*words: object, code: int = 0) -> str:
-    """What a command prints; it ends with the given code."""
+    """The output of a command, which must end with the given exit code."""
     done = subprocess.run([AOI, *map(str, words)], capture_output=True, text=True, check=False)
     assert done.returncode == code, done.stderr
     return done.stdout + done.stderr
@@ -55,7 +55,7 @@ def test_a_game_in_the_browser_of_this_computer_is_saved(tmp_path: Path) -> None
 
 
 def test_a_saved_game_with_a_part_goes_on_in_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the same words as in the terminal; the game goes on in its own file."""
+    """The command has the same words as in the terminal; the game goes on in its own file."""
     part, save = tmp_path / "rich.aoi", tmp_path / "game.json"
     part.write_text('language 1\npart rich "Rich" for stalls { replace keep points per player number = 10 }\n', encoding="utf-8")
     game = aoi.load(STALLS, parts=[part]).new_game(2, seed=1)

@@ -1,4 +1,4 @@
-"""A server that is killed under load: whatever it has answered is there, once, and every table opens."""
+"""A server killed under load: every acknowledged move is stored, once, and every table opens."""
 
 import json
 import os
@@ -38,7 +38,7 @@ def port() -> int:
 
 
 class Clients:
-    """Play at all tables, and remember which moves were answered."""
+    """Play at all tables, and remember the acknowledged moves."""
 
     def __init__(self, address: str, cookies: dict[str, dict[str, str]]) -> None:
         self.address, self.cookies, self.ended = address, cookies, False
@@ -46,7 +46,7 @@ class Clients:
         self.threads = [threading.Thread(target=self.play, args=(number,)) for number in range(CLIENTS)]
 
     def number(self) -> int:
-        """How many moves were answered."""
+        """The number of acknowledged moves."""
         return sum(map(len, self.answered.values()))
 
     def play(self, seed: int) -> None:
@@ -129,7 +129,7 @@ def test_killed_under_load(new_address: str) -> None:
 
 @pytest.mark.parametrize("new_address", ["postgresql"], indirect=True)
 def test_two_servers_of_one_database_show_each_others_moves(new_address: str) -> None:
-    """Red plays at one process, blue at the other; each sees what the other has played by the events of its own."""
+    """Red plays at one process, blue at the other; each learns of the other's moves from its own process's events."""
     ports = port(), port()
     store = open_store(new_address)
     stored, secrets = Tables(store).create(aoi.load(text=TEXT), 2)

@@ -1,4 +1,4 @@
-"""The modules of the page, in node: what a page asks a table for, without a browser."""
+"""The modules of the page, in node: its requests to a table, without a browser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import aoi_rules as aoi
 PAGE = Path(aoi.__file__).parent / "web" / "page"
 NODE = shutil.which("node")
 
-# A server that answers when it is allowed to, with a picture of the width that it was asked for.
+# A server that responds on the test's command, with a picture of the requested width.
 SERVER = """
 const asked = [], waiting = [], streams = new Set();
 globalThis.EventSource = class {
@@ -33,7 +33,7 @@ globalThis.fetch = async (url) => {
 
 @pytest.mark.skipif(NODE is None, reason="node is not installed")
 def test_a_picture_of_another_width_is_whole(tmp_path: Path) -> None:
-    """The answer for the old width, which is under way, is not shown, and nothing is changed in the old picture."""
+    """The page ignores the pending response for the old width, and changes nothing in the old picture."""
     script = tmp_path / "page.mjs"
     script.write_text(SERVER + f"""
 const {{ connect }} = await import({(PAGE / "client.mjs").as_uri()!r});
@@ -81,8 +81,8 @@ EVENTS = """[
 
 @pytest.mark.skipif(NODE is None, reason="node is not installed")
 def test_what_happened_to_a_seat_is_told_and_what_it_knew_before_is_not(tmp_path: Path) -> None:
-    """What the moves of others did to it with those moves; what it drew in one line; also after a move that was the only possible one;
-    nothing before its first move, and nothing that its own move did."""
+    """The log has the effects of other players' moves with those moves, and the seat's draws in one line, even after a move that
+    was the only possible one. It has nothing before the seat's first move, and no effects of its own move."""
     script = tmp_path / "since.mjs"
     script.write_text(f"""
 const {{ sinceMove }} = await import({(PAGE / "since.mjs").as_uri()!r});
@@ -103,7 +103,7 @@ console.log(JSON.stringify([one, nothing[0], nothing[1], sinceMove(events, {{ ..
 
 @pytest.mark.skipif(NODE is None, reason="node is not installed")
 def test_pieces_that_go_the_same_way_are_one_line_of_the_log(tmp_path: Path) -> None:
-    """More than a dozen different ones are only counted, as when all discards are shuffled."""
+    """More than a dozen different pieces are only counted, for example when all discards are shuffled."""
     script = tmp_path / "merged.mjs"
     script.write_text(f"""
 const {{ mergePieces }} = await import({(PAGE / "since.mjs").as_uri()!r});

@@ -1,4 +1,4 @@
-"""Ten thousand requests that fit the addresses as OpenAPI describes them, or nearly: no answer says that the server failed."""
+"""Ten thousand requests that match the OpenAPI description, exactly or nearly: no response is a server error."""
 
 import json
 import os
@@ -25,7 +25,7 @@ METHODS = {"get", "post", "delete"}
 
 @pytest.fixture(scope="module", params=[False, True], ids=["own rules", "uploads"])
 def open_site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A server, also one that accepts uploads: each of these begins a process, so it is sent a tenth."""
+    """A server; one that accepts uploads gets a tenth of the requests, since each upload starts a process."""
     store = open_store(tmp_path_factory.mktemp("requests") / "tables.sqlite")
     with served(Tables(store), rates=MANY, uploads=request.param) as site:
         yield site, EXAMPLES // 10 if request.param else EXAMPLES
@@ -33,9 +33,9 @@ def open_site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 
 
 def status_of(method: str, address: str, **more: Any) -> int:
-    """How a server answers; of an answer that goes on, only the beginning is read.  What it refuses in JSON has a message."""
-    with httpx.stream(method, address, timeout=120, **more) as answer:  # the first may have to compile
-        kind = answer.headers.get("content-type", "")  # one that sends the browser on has none
+    """The status of a response; only the beginning of an endless response is read. A refusal in JSON has a message."""
+    with httpx.stream(method, address, timeout=120, **more) as answer:  # the first request may have to compile
+        kind = answer.headers.get("content-type", "")  # a redirect has none
         if kind.startswith("text/event-stream"):
             return answer.status_code
         answer.read()
@@ -60,7 +60,7 @@ def test_requests_that_schemathesis_thinks_of(open_site: tuple[Site, int]) -> No
     @given(data=st.data())
     def asked(data: st.DataObject) -> None:
         case = data.draw(data.draw(st.sampled_from(operations)).as_strategy())
-        roles = ["red", "blue"] if case.method == "DELETE" else [*browsers, "blue"]  # the table is still needed
+        roles = ["red", "blue"] if case.method == "DELETE" else [*browsers, "blue"]  # the table is still in use
         role = data.draw(st.sampled_from(roles))
         known = {"table": stored.id, "role": role, "secret": secrets["yellow"], "file": "table.mjs"}
         case.path_parameters.update({key: known[key] for key in case.path_parameters})

@@ -1,4 +1,4 @@
-"""What any store of tables must do; each test runs with SQLite, and with PostgreSQL in the long tests."""
+"""The requirements for any store of tables; each test runs with SQLite, and with PostgreSQL in the long tests."""
 
 import threading
 import time
@@ -128,7 +128,7 @@ def test_everybody_hears_of_an_entry_after_it_is_stored(store: Store, new_addres
         heard.append((table, number))
         arrived.set()
 
-    other = store if new_address.endswith(".sqlite") else open_store(new_address)  # SQLite is for one process
+    other = store if new_address.endswith(".sqlite") else open_store(new_address)  # SQLite supports only one process
     end = other.listen(notices)
     for _ in range(50):  # a listener connects in the background
         store.append("t1", Entry(store.latest("t1")[0] + 1, "line\n")).result()
@@ -194,7 +194,7 @@ def test_tables_are_copied_to_another_database_and_go_on_there(store: Store, tmp
 
 
 def test_changes_wait_for_the_disk(store: Store, new_address: str) -> None:
-    """Also where a database does not wait by default."""
+    """This holds even if a database does not wait by default."""
     assert isinstance(store, DatabaseStore)
     if new_address.endswith(".sqlite"):
         with store.engine.begin() as connection:

@@ -1,4 +1,4 @@
-"""Tables: moves are stored before anybody hears of them, several processes share a table, bots decide, rules change."""
+"""Tables: a move is stored before anybody learns of it, several processes share a table, bots decide, rules change."""
 
 import time
 from pathlib import Path
@@ -65,7 +65,7 @@ def test_a_move_that_cannot_be_stored_was_not_played(store: Store, stalls: aoi.R
 
 
 def test_a_stored_move_does_not_replace_later_ones(store: Store, other_store: Store, stalls: aoi.Ruleset) -> None:
-    """It was stored, and another process has played on before the table is used here again."""
+    """The move was stored, and another process has played on before this one uses the table again."""
     here, there = Tables(store), Tables(other_store)
     stored, _ = here.create(stalls, 2)
     change = here.begin(stored.id, to_play("red", "wait", 0))
@@ -84,11 +84,11 @@ def test_a_stored_move_does_not_replace_later_ones(store: Store, other_store: St
 def test_two_processes_play_at_one_table(
     store: Store, other_store: Store, stalls: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each plays what the other one has stored, and no more."""
+    """Each replays the moves that the other one has stored, and no more."""
     here, there = Tables(store), Tables(other_store)
     stored, _ = here.create(stalls, 2)
     there.open(stored.id)
-    monkeypatch.setattr(web_tables, "loads", None)  # plays a game from its beginning
+    monkeypatch.setattr(web_tables, "loads", None)  # replays a game from its beginning
     for number in range(4):
         first_move((here, there)[number % 2], stored.id)
     latest = here.open(stored.id).game
@@ -107,7 +107,7 @@ def test_of_two_moves_for_one_position_one_is_played(
     before = here.open(stored.id).game
     caught_up = Tables._catch_up
     there.open(stored.id)
-    with monkeypatch.context() as patch:  # the other process looks, then this one plays, then the other one does
+    with monkeypatch.context() as patch:  # first the other process looks, then this one plays, then the other one does
         patch.setattr(Tables, "_catch_up", lambda *_: None)
         here.play(stored.id, "red", "wait", before.at)
         patch.setattr(Tables, "_catch_up", lambda self, table: caught_up(self, table) if table.number else None)
@@ -139,7 +139,7 @@ def test_bots_go_on_and_a_person_takes_back_what_they_did(store: Store, stalls: 
     game = tables.open(stored.id).game
     assert game.to_move == "red"
     back = game.undoable("red", ["blue", "green"])
-    if back and back[-1]["to"] == 0:  # unless a bot showed a card
+    if back and back[-1]["to"] == 0:  # unless a bot has shown a card
         tables.end(tables.begin(stored.id, to_undo("red", game.at, 0)))
         assert tables.open(stored.id).game.decisions == 0
         assert Tables(store).open(stored.id).game.can_undo is False

@@ -1,4 +1,4 @@
-"""What a store has of a secret does not give the secret away."""
+"""A store's data about a secret does not reveal the secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulesets of strangers: they are checked, played and ended in processes of their own, and nothing else suffers."""
+"""Rulesets from strangers: they are checked, played and ended in separate processes, and nothing else is affected."""
 
 import os
 import re
@@ -26,18 +26,18 @@ PATIENT = 120
 
 @pytest.fixture
 def open_site(store: Store, request: pytest.FixtureRequest) -> Iterator[Site]:
-    """A server that accepts rules of strangers, with limits if the test gives some."""
+    """A server that accepts rules from strangers, with limits if the test gives some."""
     with served(Tables(store), uploads=True, limits=getattr(request, "param", Limits(rest=0.2))) as running:
         yield running
 
 
 def uploaded(site: Site, text: str) -> httpx.Response:
-    """What the server says of a text."""
+    """The server's response to a text."""
     return httpx.post(f"{site.address}/api/uploads", json={"text": text}, timeout=PATIENT)
 
 
 def made(site: Site, text: str, **more: Any) -> dict[str, httpx.Client]:
-    """A new table with a text: a browser for each of its links."""
+    """A new table from a text: a browser for each of its links."""
     answer = httpx.post(f"{site.address}/api/tables", json={"rules": "", "text": text, **more}, timeout=PATIENT)
     assert answer.status_code == 201, answer.text
     browsers = {role: site.visit(link.rpartition("/")[2]) for role, link in answer.json()["links"].items()}
@@ -47,7 +47,7 @@ def made(site: Site, text: str, **more: Any) -> dict[str, httpx.Client]:
 
 
 def processes() -> list[int]:
-    """The processes of uploaded rules that this one has begun."""
+    """The processes that this one has started for uploaded rules."""
     found = []
     for status in Path("/proc").glob("[0-9]*/status"):
         try:
@@ -62,7 +62,8 @@ def processes() -> list[int]:
 
 @pytest.mark.slow
 def test_a_table_with_rules_of_ones_own(open_site: Site) -> None:
-    """From the text to the deletion.  The server itself compiles nothing, and whoever is killed in the middle loses no move."""
+    """From the upload to the deletion. The server itself compiles nothing, and a process that is killed in the middle loses no
+    move."""
     answer = uploaded(open_site, STALLS)
     assert answer.json() | {"help": []} == {
         "name": "stalls", "title": "Stalls", "help": [], "least": 2, "seats": ["red", "blue", "green"], "options": [], "parts": {},
@@ -115,7 +116,7 @@ def test_uploads_are_counted_whatever_cookie_comes_with_them(open_site: Site) ->
     assert {answer.status_code for answer in answers} == {400, 429}
 
 
-# ---- rules that take too long -------------------------------------------------------------------------------------------
+# ---- slow rules ---------------------------------------------------------------------------------------------------------
 
 HEAVY = TEXTS["semicolons and little"](250_000)
 """A text that takes long to compile."""

@@ -1,4 +1,4 @@
-"""What is sent to the pages of one table."""
+"""The messages to the pages of one table."""
 
 import asyncio
 import json
@@ -56,7 +56,7 @@ def test_what_two_seats_see_alike_is_drawn_once(store: Store, stalls: aoi.Rulese
 
 
 def test_what_is_quick_is_answered_without_another_thread(store: Store, stalls: aoi.Ruleset) -> None:
-    """An answer is given at once if those before were quick, and nobody else uses the table."""
+    """A response comes at once if the previous ones were quick, and nobody else uses the table."""
     tables = Tables(store)
     stored, _ = tables.create(stalls, 2)
     table, asked, look = tables.open(stored.id), desk.Desk(tables), Look(parts=())
@@ -102,7 +102,7 @@ def test_news_wait_while_a_visitor_is_answered_but_not_for_ever() -> None:
 
 
 def test_what_choices_would_do_does_not_keep_the_table_from_others_and_is_found_out_once(store: Store, stalls: aoi.Ruleset) -> None:
-    """Another thread uses the table between any two of them; the pages of a seat share its view until somebody decides."""
+    """Another thread uses the table between any two choices; the pages of a seat share its view until the next decision."""
     tables = Tables(store)
     stored, _ = tables.create(stalls, 2)
     table, free = tables.open(stored.id), list[bool]()
@@ -130,7 +130,7 @@ def test_what_choices_would_do_does_not_keep_the_table_from_others_and_is_found_
 def test_a_trial_does_not_keep_the_table_from_others(
     store: Store, stalls: aoi.Ruleset, seat: str | None,
 ) -> None:
-    """Another thread uses the table between any two decisions of a trial; for a spectator, no bots play on."""
+    """Another thread uses the table between any two decisions of a trial; for a spectator, bots do not continue."""
     tables = Tables(store)
     stored, _ = tables.create(stalls, 2)
     table, free = tables.open(stored.id), list[bool]()

@@ -1,6 +1,7 @@
-"""The changes of `planted.toml`: rulesets in which one is planted, and the scenario that tells it from the ruleset of the library.
+"""The changes of `planted.toml`: rulesets with one planted change, and the scenario that distinguishes each from the library's
+ruleset.
 
-`python -m tests.witness.planted` counts how many of all changes get one, in about ten minutes on one core.
+`python -m tests.witness.planted` counts the changes that get a scenario, in about ten minutes on one core.
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ _FILE = Path(__file__).with_name("planted.toml")
 
 @frozen
 class PlantedChange:
-    """In a ruleset of the library, a piece of its text and what stands there instead."""
+    """A replacement of a piece of text in a ruleset of the library."""
 
     ruleset: str
     old: str
     new: str
 
     def write_changed(self, folder: Path) -> Path:
-        """The path of the changed ruleset in a copy of its game in an empty folder; raises ValueError unless the old piece is in
-        one place."""
+        """The path of the changed ruleset in a copy of its game in an empty folder; raises ValueError unless the old piece occurs
+        exactly once."""
         home = next(path.parent for path in Path(str(rulesets_root())).glob(f"*/{self.ruleset}.aoi"))
         shutil.copytree(home, folder, dirs_exist_ok=True, ignore=lambda *_: ["scenarios"])
         own = [folder / "game.aoi", folder / f"{self.ruleset}.aoi"]
@@ -53,8 +54,8 @@ def planted_changes() -> Iterator[PlantedChange]:
 
 
 def find_scenario(change: PlantedChange, folder: Path, limit: SearchLimit) -> tuple[str, SearchEffort]:
-    """A scenario that passes by the ruleset of the library and fails with the change, or an empty text; and what was tried last.
-    Actions that are like a changed one are changed too."""
+    """A scenario that passes with the library's ruleset and fails with the change, or an empty text; and the last effort. Actions
+    that are `like` a changed one change too."""
     before = _read(str(change.write_changed(folder)))
     found = [TextChange("", (), (), "", SearchEffort())]
     for change_found in ChangedTexts(before, _library(change.ruleset)).changes(limit):
@@ -75,7 +76,7 @@ def _read(name: str) -> ReadText:
 
 
 def main() -> None:
-    """Print the changes that get no scenario, and how many get one."""
+    """Print the changes that get no scenario, and the number of those that get one."""
     changes, told = list(planted_changes()), 0
     for change in changes:
         with TemporaryDirectory() as folder:

@@ -1,13 +1,14 @@
-"""How many rule lines of the four rulesets get a witness, and how long these scenarios are beside those written by hand:
+"""The share of rule lines in the four rulesets that get a witness, and the length of these scenarios compared with handwritten
+ones:
 
     python -m tests.witness.shares                           all lines, within ten minutes of processor time each: takes hours
-    python -m tests.witness.shares --out shares.jsonl        the same; begun again, it goes on where it ended
+    python -m tests.witness.shares --out shares.jsonl        the same; started again, it continues where it ended
     python -m tests.witness.shares --every 20                each twentieth line
     python -m tests.witness.shares industry --minutes 1      a ruleset, and a shorter time
 
-The lines come in an order by lot, so that what a measurement has found before its end is a fair sample.  A line that another of
-these rulesets has in the same place of the same text is not searched again if it has a witness there.  Lines without a witness
-are printed with the reason, then for each ruleset how many have one, and both medians of the number of lines.
+The lines come in random order, so that an unfinished measurement is a fair sample. If another of these rulesets has the same line
+of the same text with a witness, the line is not searched again. The output has the lines without a witness and the reason, then
+for each ruleset the number of lines with a witness, and both medians of the number of lines.
 """
 
 from __future__ import annotations
@@ -39,9 +40,9 @@ RULESETS = ("germany", "new_england", "industry", "card_game")
 
 @frozen
 class LineTried:
-    """What came of the search for a witness of a line of a ruleset: the text, or an empty one and maybe the reason; the processor
-    time in seconds, the games, and the decisions that were compared, of at most `most`.  `place` is where the line is, and `home`
-    the ruleset in which it was searched, if that was another one."""
+    """The result of the search for a witness of a line of a ruleset: the text, or an empty one and maybe the reason; the
+    processor time in seconds, the games, and the number of compared decisions, of at most `most`. `place` is the place of the
+    line, and `home` the ruleset in which it was searched, if that was another one."""
 
     ruleset: str
     line: str
@@ -56,14 +57,14 @@ class LineTried:
 
 
 def processor_time() -> float:
-    """The time that this process and those that it has waited for have worked, in seconds."""
+    """The processor time of this process and of those that it has waited for, in seconds."""
     return sum(os.times()[:4])
 
 
 @define(eq=False)
 class Measurement:
-    """Looks for witnesses of lines of some rulesets, and appends to a file what comes of it, one JSON object in each line; `tried`
-    are the results so far, also those that were in the file before, by the ruleset and the line."""
+    """Looks for witnesses of lines of some rulesets, and appends the results to a file, one JSON object per line; `tried` are the
+    results so far, including those already in the file, by the ruleset and the line."""
 
     limit: SearchLimit
     out: Path | None = None
@@ -76,13 +77,14 @@ class Measurement:
         self.tried.update({(one.ruleset, one.line): one for one in found})
 
     def lines(self, name: str, every: int = 1) -> Sequence[tuple[str, str]]:
-        """A ruleset with each of its lines, from the second one on each of so many."""
+        """A ruleset with a sample of its lines, at a fixed interval from the second one on."""
         lines = self._search(name).home.lines
         names = list(dict.fromkeys(rule.name for rule in (*lines.rules, *lines.single)))
         return [(name, line) for line in names[min(1, every - 1) :: every]]
 
     def run(self, wanted: Sequence[tuple[str, str]]) -> None:
-        """Look for witnesses of lines, in an order by lot, without those that have one or that were searched as long before."""
+        """Look for witnesses of lines, in random order, except for lines that have one or that were searched equally long
+        before."""
         for name, line in sorted(wanted, key=lambda one: blake2b(" ".join(one).encode()).digest()):
             before = self.tried.get((name, line))
             if before is None or not (before.text or before.most >= self.limit.decisions):
@@ -107,7 +109,7 @@ class Measurement:
                 file.write(json.dumps(attrs.asdict(one)) + "\n")
 
     def _place(self, name: str, line: str) -> str:
-        """The file in which a line is, and where it is there."""
+        """The file of a line, and its place there."""
         return str(self._search(name).home.lines.find_lines(line)[0].place)
 
     def _search(self, name: str) -> Search:
@@ -140,7 +142,7 @@ def _median(numbers: Sequence[int]) -> float:
 
 
 def lengths_by_hand(name: str) -> Iterator[int]:
-    """How many lines the scenarios have that were written by hand for a ruleset, or for the game that it extends."""
+    """The numbers of lines of the handwritten scenarios for a ruleset, or for the game that it extends."""
     for path in sorted(Path(str(rulesets_root())).glob("*/scenarios/*.aoi")):
         folder = path.parents[1]
         source = read(str(path)) if (folder / f"{name}.aoi").exists() else None
@@ -151,12 +153,12 @@ def lengths_by_hand(name: str) -> Iterator[int]:
 
 
 def count_lines(text: str) -> int:
-    """The number of lines of a scenario, without those that are empty or comments."""
+    """The number of lines of a scenario, without empty lines and comments."""
     return sum(bool(line.strip()) and not line.strip().startswith("#") for line in text.split("\n"))
 
 
 def main(arguments: Sequence[str] | None = None, to: TextIO | None = None) -> None:
-    """Measure some rulesets, and print what is found."""
+    """Measure some rulesets, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", default=RULESETS, metavar="RULESET")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only each Nth line")

@@ -1,4 +1,4 @@
-"""`aoi diff`: each changed line with a scenario in which it matters, or what was compared."""
+"""`aoi diff`: each changed line with a scenario in which it matters, or the effort of the comparison."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def run(*arguments: str) -> Result:
 
 
 def changes(folder: Path, *replaced: tuple[str, str], decisions: str = "20000") -> list[Any]:
-    """What is said of a text in which some words are replaced."""
+    """The report on a text in which some words are replaced."""
     new = text()
     for old, other in replaced:
         assert old in new
@@ -53,7 +53,7 @@ def test_a_change_matters_in_a_short_game(folder: Path) -> None:
 
 @pytest.mark.thorough
 def test_a_line_without_a_name_of_its_own_is_called_as_elsewhere(folder: Path) -> None:
-    """The title is the line; the scenario begins with the last round, and moves say what is done in it."""
+    """The title is the line; the scenario begins with the last round, and moves name their actions."""
     new = text().replace("round == 3", "round == 4")
     (folder / "new.aoi").write_text(new, encoding="utf-8")
     shown = run("toll.aoi", "new.aoi", "--jobs", "1").stdout
@@ -83,7 +83,7 @@ def test_what_does_nothing_is_compared_as_often_as_asked(folder: Path) -> None:
 
 @pytest.mark.thorough
 def test_what_no_game_can_show_is_not_compared(folder: Path) -> None:
-    """A title, and a sum that the compiler works out."""
+    """A title, and a sum that the compiler computes."""
     same, words = changes(folder, ("money = $3", "money = $1 + $2"), ('"Wait"', '"Rest"'))
     assert [change["why"] for change in (same, words)] == [
         "the compiled rules are the same", "only words for players and the layout change"]
@@ -112,7 +112,7 @@ game places "Places" {
 
 @pytest.mark.thorough
 def test_a_member_that_is_added_or_missing_makes_a_difference(folder: Path) -> None:
-    """Those that are declared later have other numbers then, which alone is no difference."""
+    """Later declarations then have other numbers, which alone is not a difference."""
     (folder / "old.aoi").write_text(PLACES, encoding="utf-8")
     (folder / "new.aoi").write_text(PLACES.replace('  place port', '  place dock "Dock" { }\n  place port'), encoding="utf-8")
     added, missing = (json.loads(run(*asked, "--decisions", "300", "--jobs", "1", "--format", "json").stdout)["changes"][0]["scenario"]
@@ -123,7 +123,7 @@ def test_a_member_that_is_added_or_missing_makes_a_difference(folder: Path) -> N
 
 @pytest.mark.thorough
 def test_what_the_log_says_is_a_difference(folder: Path) -> None:
-    """Titles are elsewhere; the text of a verb is in the log alone."""
+    """Titles occur elsewhere too; the text of a verb occurs only in the log."""
     (change,) = changes(folder, ("{p} pays {amount}", "{p} pays"))
     assert change["scenario"].endswith("  plays red cross 1\n  snapshot log\n}\n")
 

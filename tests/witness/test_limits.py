@@ -1,4 +1,4 @@
-"""A search finds the same on a slow machine and on a fast one; where time cuts it short, it says so."""
+"""A search has the same result on a slow machine and on a fast one; if a time limit ends it, it says so."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ IDLE = TWICE.replace("me.coins > 0", "me.coins > 0 or me.coins < 1")
 
 
 def slow_clock(seconds: float) -> Callable[[], float]:
-    """A clock on which so much time passes between any two looks at it."""
+    """A clock on which this much time passes between any two readings."""
     looks = count()
     return lambda: next(looks) * seconds
 
 
 @pytest.mark.slow
 def test_a_slow_machine_finds_the_same() -> None:
-    """Each look at the clock takes ten seconds, and the search has an hour."""
+    """Each reading of the clock takes ten seconds, and the search has an hour."""
     search = search_in(toll())
     rule = search.home.lines.find_lines("cross.rich")[0]
     found = [search.witness(rule, SearchLimit(20_000, 3_600, slow_clock(seconds))) for seconds in (0, 10)]
@@ -56,7 +56,7 @@ def run(*arguments: str | Path) -> Result:
 
 @pytest.mark.slow
 def test_the_command_prints_the_same_with_any_number_of_processes(tmp_path: Path) -> None:
-    """Byte for byte, what was tried as well: each process has its own order of sets and its own clock."""
+    """It is the same byte for byte, including the effort: each process has its own order of sets and its own clock."""
     (tmp_path / "twice.aoi").write_text(IDLE, encoding="utf-8")
     for names, decisions in ((("pay.coin", "score.coins", "pay"), "400"), (("pay.coin",), "12000")):
         asked = ("witness", tmp_path / "twice.aoi", *names, "--decisions", decisions)
@@ -67,7 +67,7 @@ def test_the_command_prints_the_same_with_any_number_of_processes(tmp_path: Path
 
 @pytest.mark.slow
 def test_other_searches_are_shared_as_well(tmp_path: Path) -> None:
-    """Of changed texts, and for changes that no scenario notices; the same each time."""
+    """Searches for changed texts, and for changes that no scenario notices, have the same result each time."""
     old, new = tmp_path / "twice.aoi", tmp_path / "new.aoi"
     old.write_text(TWICE + 'scenario "waiting" {\n  allow red wait\n}\n', encoding="utf-8")
     new.write_text(TWICE.replace("round == 3", "round == 4").replace("coins by 1", "coins by 2"), encoding="utf-8")

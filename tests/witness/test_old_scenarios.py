@@ -1,4 +1,4 @@
-"""Two scenarios of the library that once proved nothing, as they were then: each would have been found out, with one that proves it."""
+"""Two scenarios that prove nothing: the search finds each of them out, with a scenario that does prove the line."""
 
 from __future__ import annotations
 

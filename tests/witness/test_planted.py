@@ -1,4 +1,4 @@
-"""Mistakes planted in the rulesets of the library: each gets a scenario that tells it apart."""
+"""Mistakes planted in the rulesets of the library: each gets a scenario that detects it."""
 
 from __future__ import annotations
 

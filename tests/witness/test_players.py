@@ -1,4 +1,4 @@
-"""Machine code plays the same games in a search as pure Python."""
+"""In a search, machine code plays the same games as pure Python."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def contest_of(change: str = "") -> Contest:
 @pytest.mark.slow
 @pytest.mark.parametrize("change", ["", "raised"])
 def test_the_search_is_the_same_as_machine_code(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Game by game: what is found, and how many decisions are compared."""
+    """The results and the numbers of compared decisions are the same, game by game."""
     python = contest_of(change)
     found = [python.next_game(1_000_000, lambda: False) for _ in range(16)]
     monkeypatch.delenv("AOI_NATIVE")

@@ -11,7 +11,7 @@ from tests.witness.test_witness import search_in, valley
 
 
 def test_lines_make_the_position_that_a_game_came_to() -> None:
-    """Every value that a scenario can read is the same, whatever was played."""
+    """Every value that a scenario can read is the same, after any moves."""
     search = search_in(valley())
     played, rng = search.home.played_rules, random.Random(3)
     for seed in range(6):

@@ -1,4 +1,4 @@
-"""The program that measures how many rule lines have a witness."""
+"""The program that measures the share of rule lines with a witness."""
 
 from __future__ import annotations
 

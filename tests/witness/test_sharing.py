@@ -1,4 +1,4 @@
-"""Searches that are shared: which stretch has the answer, and what is told on the way."""
+"""Shared searches: the stretch with the answer, and the progress reports."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LIMIT = SearchLimit(4 * STRETCH)
 
 
 def done(searches: QuestionSearches, task: Task, text: str = "") -> None:
-    """A task is done, in which a scenario was found or not."""
+    """A finished task, with or without a scenario."""
     searches.take(task, Finding(text, SearchEffort(games=1, decisions=10)))
 
 
@@ -27,7 +27,7 @@ def tasks(searches: QuestionSearches, number: int) -> list[Task]:
 
 
 def test_the_first_stretch_with_a_scenario_has_the_answer() -> None:
-    """However long it takes; what was done in vain before it counts, and what comes after it does not."""
+    """The time does not matter; unsuccessful work before it counts, and work after it does not."""
     searches = QuestionSearches.of([["a line"]], LIMIT)
     first, second, third = tasks(searches, 3)
     done(searches, third, "late")
@@ -55,7 +55,7 @@ def test_the_next_query_is_looked_for_after_all_stretches_of_one() -> None:
 
 @define
 class NoRulesets:
-    """A searcher for which a change never makes a ruleset."""
+    """A searcher whose changes never make a ruleset."""
 
     asked: list[tuple[str, int]] = field(factory=list)
 
@@ -75,7 +75,7 @@ def test_where_nothing_can_be_searched_no_stretch_is_tried_again() -> None:
 
 
 def test_a_line_says_how_far_a_search_is() -> None:
-    """Of a second one, the decisions and the time are its own."""
+    """For a second search, the decisions and the time are its own."""
     now = [100.0]
     state = SearchState(2, "lines", SearchLimit(2_000, 90, lambda: now[0]))
     state.compare(1_500)

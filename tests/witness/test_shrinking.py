@@ -1,4 +1,4 @@
-"""How a position becomes short: pieces that are left out together, and pieces that go to one place."""
+"""Shortening a position: pieces that are left out together, and pieces that go to one place."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def played() -> PlayedRules:
 
 
 def shrink(settings: Sequence[Setting], shows: Callable[[int, int], bool]) -> tuple[Setting, ...]:
-    """The lines that are left of some, as long as the position can be, and has numbers of cards in the deck and in the hand of red
-    that still show something."""
+    """The remaining lines, as long as the position is possible, and has numbers of cards in the deck and in the hand of red that
+    still show something."""
     def differ(draft: Draft) -> Difference | None:
         try:
             game = begin_game(played(), draft)
@@ -65,14 +65,14 @@ def shrink(settings: Sequence[Setting], shows: Callable[[int, int], bool]) -> tu
 
 
 def test_what_is_right_only_together_is_left_out_together() -> None:
-    """A chip that is in a purse is missing in the bank, and a line that is needed is between the two."""
+    """A chip in a purse is missing from the bank, and a necessary line is between the two."""
     needed = PieceSetting(SUN, DECK, RED)
     chips = PieceSetting(0, BOARD, ("purse", 0)), PieceSetting(0, ("bank", 0), BOARD)
     assert shrink((chips[0], needed, chips[1]), lambda _, hand: hand == 1) == (needed,)
 
 
 def test_all_cards_go_to_one_place() -> None:
-    """So that one line moves them."""
+    """One line can then move them."""
     moved = [PieceSetting(card, DECK, target) for card, target in ((SUN, REST), (MOON, BLUE), (STAR, RED), (SKY, REST),
                                                               (RAIN, REST), (SNOW, REST))]
     left = shrink(moved, lambda deck, _: deck == 0)
@@ -81,14 +81,14 @@ def test_all_cards_go_to_one_place() -> None:
 
 
 def test_a_zone_is_emptied_but_for_one_card() -> None:
-    """Two lines say that, four would be needed to leave the two cards that may be there."""
+    """Two lines are enough for that; leaving the two cards that may be there would need four."""
     moved = [PieceSetting(card, DECK, REST) for card in (SUN, MOON, STAR, SKY, RAIN, SNOW)]
     left = shrink(moved, lambda deck, _: deck <= 2)
     assert len(left) == len(moved) - 1
 
 
 def test_with_a_plainer_move_no_chip_is_needed() -> None:
-    """Whatever red does shows something, and a card can be drawn without a line of `given`."""
+    """Any action of red shows something, and a card can be drawn without a line of `given`."""
     def differ(draft: Draft) -> Difference | None:
         game = begin_game(played(), draft)
         if not draft.moves or game.explain(draft.moves[0][1], "red"):
@@ -104,7 +104,7 @@ def test_with_a_plainer_move_no_chip_is_needed() -> None:
 
 
 def test_only_what_was_drawn_is_left_in_its_zone() -> None:
-    """So that another draw gives the same card; the other cards are in the zone beside it."""
+    """Another draw then gives the same card; the other cards are in the zone beside it."""
     before = starts().before_given(("red", "blue"), ())
     later = before.copy()
     PieceSetting(STAR, DECK, RED).store(played(), later)

@@ -46,7 +46,7 @@ def test_scenarios_are_written_for_changes_alone() -> None:
 
 @pytest.mark.slow
 def test_each_change_that_survives_gets_a_scenario(folder: Path) -> None:
-    """With them in the file, nothing survives."""
+    """With these scenarios in the file, no change survives."""
     found = survivors(folder, "  refuse red cross 2 because (funds, rich)\n")
     assert "cross.funds deleted" in found
     assert all(found.values()), found
@@ -67,7 +67,7 @@ def test_what_makes_no_difference_says_how_much_was_compared(folder: Path) -> No
 
 @pytest.mark.thorough
 def test_what_only_the_log_says_is_kept() -> None:
-    """The text of a verb without one of its values."""
+    """The text of a verb loses one of its values."""
     found = json.loads(coverage("--changes", "hole", "--witness", "--format", "json").stdout)["mutants"]
     assert {f"{one['line']} {one['change']}": one["scenario"] for one in found} == {
         "pay hole_1_dropped": LOGGED, "pay hole_2_dropped": LOGGED}
@@ -85,8 +85,8 @@ scenario "p pays amount" {
 
 @pytest.mark.slow
 def test_who_sees_something_is_shown(folder: Path) -> None:
-    """A hand that others would see, a deck that somebody would see, a secret keep and a secret choice; with the scenarios, nothing
-    survives."""
+    """A hand that others would see, a deck that somebody would see, a secret keep and a secret choice; with the scenarios, no
+    change survives."""
     (folder / "toll.aoi").write_text(CARDS, encoding="utf-8")
     found = json.loads(coverage("--changes", "seen", "--witness", "--decisions", "20000", "--format", "json").stdout)["mutants"]
     assert {f"{one['line']} {one['change']}": one["scenario"].splitlines()[-2].strip() for one in found} == {

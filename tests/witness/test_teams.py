@@ -17,7 +17,7 @@ TRICKS = Path(__file__).parents[1] / "authors" / "tricks" / "tricks.aoi"
 
 @pytest.mark.thorough
 def test_a_team_wins_together() -> None:
-    """Whoever has most points alone: both of one pair win."""
+    """One seat alone has the most points, but both seats of its pair win."""
     wanted, lines = lines_asked(str(TRICKS))
     home = Search.of(RulesText.of(wanted.source, lines, wanted.laid), lines).home
     opponent = Opponent.of(home.text)

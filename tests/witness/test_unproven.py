@@ -1,4 +1,4 @@
-"""The rule lines without which every scenario still passes."""
+"""Rule lines that can be removed without making any scenario fail."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_who_wins_is_not_proven() -> None:
 
 @pytest.mark.slow
 def test_a_claim_that_is_left_out_was_the_proof(folder: Path) -> None:
-    """A scenario still comes to these lines, but nothing in it tells whether they are there."""
+    """A scenario still reaches these lines, but nothing in it shows whether they exist."""
     text = (folder / "toll.aoi").read_text(encoding="utf-8")
     fewer = text.replace("  refuse red cross 1 because rich\n  refuse red cross 2 because (funds, rich)\n", "")
     (folder / "toll.aoi").write_text(fewer.replace("  covers cross.rich cross.funds\n", ""), encoding="utf-8")
@@ -75,7 +75,7 @@ scenario "the stall is rented" {
 
 @pytest.mark.thorough
 def test_scenarios_prove_the_same_in_the_file_of_the_rules_and_in_another(folder: Path) -> None:
-    """An action that a menu names cannot be left out, which no scenario has noticed."""
+    """An action that a menu names cannot be removed, and no scenario notices it."""
     found = []
     for name, rules, more in (("stall.aoi", STALL + RENTED, ""), ("apart/stall.aoi", STALL, RENTED)):
         (folder / name).parent.mkdir(exist_ok=True)

@@ -51,18 +51,18 @@ def search_in(text: Source) -> Search:
 
 
 def looked_for(search: Search, name: str, decisions: int = DECISIONS) -> Witness | SearchEffort:
-    """A witness of a line, looked for in so many decisions."""
+    """A witness of a line, searched in this number of decisions."""
     return search.witness(search.home.lines.find_lines(name)[0], SearchLimit(decisions))
 
 
 def witness(name: str, search: Search | None = None) -> Witness:
-    """A witness of a line of the valley, which must be there."""
+    """A witness of a line of the valley, which must exist."""
     found = looked_for(search or search_in(valley()), name)
     assert isinstance(found, Witness), found
     return found
 
 
-# ---- what is found ---------------------------------------------------------------------------------------------------
+# ---- results ---------------------------------------------------------------------------------------------------------
 
 REQUIRED = ("always_met", "deleted", "negated")
 """The changes of a requirement."""
@@ -96,7 +96,7 @@ def test_a_scenario_is_as_short_as_one_by_hand(name: str) -> None:
 
 @pytest.mark.thorough
 def test_it_passes_and_fails_without_the_line() -> None:
-    """Tried once more in a file of its own, as pytest would; the line is taken out of the text of the game."""
+    """The witness runs again in a file of its own, under pytest; the line is removed from the text of the game."""
     line = 'require funds "You have too little"'
     found = witness("cross.funds", search_in(toll()))
     whole = toll().text.split("scenario", 1)[0]
@@ -109,7 +109,7 @@ def test_it_passes_and_fails_without_the_line() -> None:
 
 @pytest.mark.slow
 def test_each_line_of_a_game_has_a_witness() -> None:
-    """Also one without which there is no ruleset: then there is nothing to choose."""
+    """This includes lines that the ruleset cannot do without: then there is nothing to choose."""
     search = search_in(toll())
     every = {rule.name for rule in (*search.home.lines.rules, *search.home.lines.single)}
     found = {name: looked_for(search, name) for name in every}
@@ -142,7 +142,7 @@ game twice "Twice" {
 
 @pytest.mark.thorough
 def test_a_line_that_others_make_superfluous_is_one_of_the_reasons() -> None:
-    """Nobody can pay more than he has anyway, so only the reasons of a refusal tell."""
+    """Nobody can pay more than he has anyway, so only the reasons of a refusal show the line."""
     found = witness("pay.coin", search_in(Source("twice.aoi", TWICE)))
     assert "refuse red pay" in found.text
     assert "coin" in found.text.split("because")[1]

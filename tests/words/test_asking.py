@@ -1,4 +1,4 @@
-"""`take 0..N`: whether somebody is asked tells nothing of pieces that others do not see."""
+"""`take 0..N`: asking a seat or not reveals nothing about pieces that others do not see."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_who_has_no_card_that_fits_is_asked_too() -> None:
 
 
 def test_a_choice_from_the_zone_of_somebody_who_is_chosen_before() -> None:
-    """Only who has something there is offered."""
+    """Only players with a piece there are offered."""
     text = GAME.replace('choose card in me.hand ; require good "It is no good" = card.good ;', """
     choose whose in players
     then

@@ -1,4 +1,4 @@
-"""`by`: somebody decides who need not be on turn."""
+"""`by`: a seat decides that need not be on turn."""
 
 from __future__ import annotations
 

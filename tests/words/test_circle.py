@@ -1,4 +1,4 @@
-"""`circle`: round and round until all pass in succession."""
+"""`circle`: the turns go round until all pass in succession."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ game demo {
 
 
 def course(*moves: str) -> str:
-    """Who had to decide before each move, and after the last."""
+    """The deciding seats before each move, and after the last."""
     game = sound(GAME).new_game(3, seed=1)
     found = [game.to_move]
     for move in moves:
@@ -86,7 +86,7 @@ def test_players_go_round(line: str, code: str) -> None:
     assert codes(GAME.replace("    each player in players", f"    {line}\n    each player in players")) == [code]
 
 
-# ---- lists that functions make ---------------------------------------------------------------------------------------
+# ---- lists returned by functions -------------------------------------------------------------------------------------
 
 STARTER = """\
 game demo {
@@ -102,7 +102,7 @@ game demo {
 
 
 def test_each_in_a_list_that_a_function_makes() -> None:
-    """Nobody acts while there is no starter; whoever acts then is asked in the first list too."""
+    """Nobody acts while there is no starter; later, the acting seat is asked in the first list too."""
     game = sound(STARTER).new_game(3, seed=1)
     asked = []
     for move in ("pass", "take", "pass", *("pass",) * 6):
@@ -113,7 +113,7 @@ def test_each_in_a_list_that_a_function_makes() -> None:
 
 @pytest.mark.parametrize("list_of", ["clockwise(left_of(starter))", "clockwise(first(p for p in players when p == starter))", "clockwise(startre)", "clockwise(order)"])
 def test_what_such_a_list_is_made_of(list_of: str) -> None:
-    """A function of something absent makes no list, in functions of functions too; other mistakes are found as elsewhere."""
+    """A function of an absent value returns no list, even inside other functions; other mistakes are found as elsewhere."""
     wrong = {"clockwise(startre)": "unknown-name", "clockwise(order)": "wrong-type"}.get(list_of)
     found = STARTER.replace("clockwise(starter)", list_of)
     assert codes(found) == [wrong] if wrong else sound(found)

@@ -1,4 +1,4 @@
-"""What the classes of words are asked, and for which words it is so."""
+"""Properties of the classes of words, and the words that have each property."""
 
 from __future__ import annotations
 

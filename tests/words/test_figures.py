@@ -1,4 +1,4 @@
-"""A definition without parameters that is a constant stands wherever a figure may."""
+"""A definition without parameters that is a constant may be used in place of any figure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What things mean to a player: texts in the model, with the figures of the rules."""
+"""Meanings of things for players: texts in the model, with the figures of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists of one, the ends of lists, and what texts of the log may hold."""
+"""Lists with one element, the ends of lists, and the contents of log texts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.compiler.texts import codes, compiled, game, rendered
 
 
 def made(text: str) -> Ruleset:
-    """The ruleset of a text that may earn warnings, such as of fields that nothing uses."""
+    """The ruleset of a text that may cause warnings, for example about unused fields."""
     found = compiled(text)
     assert found.program is not None, rendered(text)
     return Ruleset(found.program)

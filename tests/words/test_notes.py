@@ -80,7 +80,7 @@ def test_what_is_no_quoted_text_is_no_move(text: str) -> None:
     "greet I come, in peace", 'greet "I come, in peace', "greet I come, in peace\"", "whisper blue greet I come, in peace",
 ])  # fmt: skip
 def test_the_answer_to_a_text_without_quotation_marks_says_where_they_go(text: str) -> None:
-    """Whether the same player or another decides next, and of one move or of several."""
+    """This holds whether the same player or another decides next, and for one move or several."""
     once = r'the text that goes with `greet` must be in quotation marks: `greet "I come, in peace"`'
     game = begun()
     with pytest.raises(aoi.MoveTextError, match=once):

@@ -1,4 +1,4 @@
-"""`outlook`: what bots estimate a position is worth beyond its points."""
+"""`outlook`: the estimated value of a position beyond its points, for bots."""
 
 from __future__ import annotations
 

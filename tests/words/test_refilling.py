@@ -1,4 +1,4 @@
-"""`refills from`: an empty zone takes in another one's pieces, in the middle of a draw too."""
+"""`refills from`: an empty zone takes in another one's pieces, even in the middle of a draw."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def played(*moves: str) -> Game:
 @pytest.mark.parametrize(("moves", "left"), [
     (("deal 3",), "1 0 3"),
     (("deal 3", "throw 2"), "1 2 1"),
-    (("deal 3", "throw 2", "deal 2"), "1 0 3"),      # one from the deck, then the waste comes in
-    (("deal 4", "throw 4"), "0 4 0"),                # nothing comes in before it is needed
-    (("deal 4", "throw 1", "deal 9"), "0 0 4"),      # as far as it goes
+    (("deal 3", "throw 2", "deal 2"), "1 0 3"),      # one from the deck, then the waste is moved in
+    (("deal 4", "throw 4"), "0 4 0"),                # no pieces are moved before they are needed
+    (("deal 4", "throw 1", "deal 9"), "0 0 4"),      # as many as there are
     (("turn", "turn", "turn", "turn"), "0 4 0"),
     (("turn", "turn", "turn", "turn", "turn"), "3 1 0"),
     (("deal 4", "turn"), "0 0 4"),

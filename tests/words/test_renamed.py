@@ -1,4 +1,4 @@
-"""`renamed OLD to NEW`: what is checked of it, and how the texts of others go on with the old names."""
+"""`renamed OLD to NEW`: its checks, and the continued use of old names in other authors' texts."""
 
 from __future__ import annotations
 
@@ -82,14 +82,14 @@ def taken(part: str, lines: str = "", *, beside: str = "", renamed: str = RENAME
 
 
 def notes(found: CompileResult) -> list[str]:
-    """The notes of a ruleset with which nothing else is said."""
+    """The notes of a ruleset without other problems."""
     assert [d for d in found.diagnostics if d.code != "old-name"] == []
     assert {d.severity for d in found.diagnostics} <= {"note"}
     return [d.message for d in found.diagnostics]
 
 
 def listing(found: CompileResult) -> list[str]:
-    """The lines that are played, without margin."""
+    """The played lines, without the margin."""
     assert found.program is not None
     return [line.text.strip() for line in found.program.resolved_text()]
 
@@ -159,12 +159,12 @@ def test_a_guess_is_made() -> None:
 
 
 def test_a_field_of_the_old_name_is_another_thing() -> None:
-    """`carbon` behind a dot is a field; as a good there is none any more."""
+    """`carbon` after a dot is a field; there is no longer a good with this name."""
     assert codes(with_lines("renamed carbon to coal")) == []
     assert codes(with_lines("renamed holder to price")) == ["not-renamed"]
 
 
-# ---- the texts of others -----------------------------------------------------------------------------------------------
+# ---- other authors' texts ----------------------------------------------------------------------------------------------
 
 
 def test_amendments_find_what_they_name() -> None:
@@ -196,7 +196,7 @@ def test_lines_are_read_with_the_names_of_now() -> None:
 
 
 def test_a_text_may_call_something_of_its_own_so() -> None:
-    """Where a part goes through a list by a name that the game once used, it means its own."""
+    """A part whose loop variable has an old name of the game means its own variable."""
     found = taken("define dear(iron) = count(close for close in good when close.price > iron.price)\n"
                   "check few = all(dear(koeln) < 2 for koeln in good)")
     assert notes(found) == []
@@ -205,7 +205,7 @@ def test_a_text_may_call_something_of_its_own_so() -> None:
 
 @pytest.mark.parametrize("word", [word for word in every_word() if has_role(word, Role.BINDS_INSIDE, Role.BINDS_AFTER)])
 def test_a_name_that_a_line_of_its_own_binds(word: str) -> None:
-    """Each word that gives a name to a value: `iron`, once what is now `steel`, is the part's own there."""
+    """This covers each word that gives a name to a value: `iron`, the old name of `steel`, is the part's own there."""
     lines = {
         "choose": "action lend { choose iron in players ; do { set pit.holder = iron } }",
         "let": "action lend { let iron = red ; do { set pit.holder = iron } }",
@@ -227,7 +227,7 @@ def test_a_name_that_a_line_of_its_own_binds(word: str) -> None:
 
 
 def test_a_line_may_be_called_by_an_old_name() -> None:
-    """No rule reads what a line is called: `require close` stays, and what it asks is `near` now."""
+    """No rule reads the name of a line: `require close` stays, and its condition reads `near` now."""
     found = taken('amend action mine { require close "It is far" = close(bonn) }')
     assert 'require close "It is far" = near(bonn)' in listing(found)
 

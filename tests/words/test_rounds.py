@@ -1,4 +1,4 @@
-"""A named loop of the flow counts its rounds, and everybody sees which one it is."""
+"""A named loop of the flow counts its rounds, and everybody sees the current one."""
 
 from __future__ import annotations
 

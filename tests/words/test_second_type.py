@@ -56,7 +56,7 @@ LIKING = game(
 
 
 def test_seats_as_the_second_type_are_those_that_play() -> None:
-    """The state has room for every seat that may play; views and digests have those that do, by their names."""
+    """The state has room for every seat that may play; views and digests have only the seats in play, by their names."""
     match = sound(LIKING).new_game(["green", "red"], seed=1)
     match.play("favour red")
     before = match.copy()

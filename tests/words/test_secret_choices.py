@@ -1,4 +1,4 @@
-"""What the log says of a secret choice: its value where the action itself shows it to all, and otherwise nothing of it."""
+"""A secret choice in the log: its value if the action itself shows it to all, and otherwise nothing."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_choice_that_a_verb_shows_at_once_is_named(tmp_path: Path, lines: str)
     "holds me amount ; raise me.bid by $1 ; opens me",
 ])
 def test_of_a_choice_that_is_not_shown_nothing_is_said(tmp_path: Path, lines: str) -> None:
-    """Nor where it is shown only sometimes: when it is not would then say something of it."""
+    """The log also leaves out a choice that is shown only sometimes: otherwise its absence would reveal something."""
     text = BIDS.replace("LINES", lines)
     assert log_of(tmp_path, text, "bid 3") == ["red: Bid"]
 
@@ -105,7 +105,7 @@ GIVING = changed(
 
 
 def test_a_card_that_is_given_is_named_to_both(tmp_path: Path) -> None:
-    """Also where something comes back; but not where a card that chance picks may have gone the same way."""
+    """This holds even if something comes back; but not if a card picked by chance may have gone the same way."""
     rules = aoi.load(written(tmp_path, "cards.aoi", GIVING))
     for action in ("give", "swap"):
         game = rules.new_game(3, seed=1)

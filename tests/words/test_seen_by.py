@@ -1,4 +1,4 @@
-"""`seen by`: what is kept, chosen or said is learned by those seats alone that keeps hold."""
+"""`seen by`: only the seats in the given keeps learn the kept value, choice or text."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ game demo {
 
 
 def moods(game: Game, seat: str | None) -> list[int | None]:
-    """What a seat sees of the moods."""
+    """A seat's view of the moods."""
     values: list[int | None] = game.view(seat).data["types"]["mood"]["known"]
     return values
 
@@ -168,7 +168,7 @@ def test_who_is_let_in_later_sees_what_was_kept_before() -> None:
 
 @pytest.mark.slow
 def test_to_let_somebody_in_breaks_no_law() -> None:
-    """Of two letters that look alike one is read as it is, and only by whom it goes to."""
+    """One of two letters that look alike is read in full, and only by its receiver."""
     rules = sound(LETTER)
     for seed in range(4):
         Trial(rules, 3, seed).keep("a seat learns nothing that it may not see")
@@ -184,7 +184,7 @@ PARTNERS = Path(__file__).with_name("pairs.aoi").read_text(encoding="utf-8")
 
 
 def test_each_owner_has_a_partner() -> None:
-    """A zone, a keep, a choice and a note, each for its owner and for the seat that the owner's own keep holds."""
+    """A zone, a keep, a choice and a note, each for its owner and for the seat in the owner's own keep."""
     game = sound(PARTNERS).new_game(4, seed=2)
     game.play("think 2")
     for seat, plans in (("north", [2, None, 0, None]), ("south", [2, None, 0, None]), ("east", [None, 0, None, 0]), (None, [None] * 4)):
@@ -203,7 +203,7 @@ def test_what_a_partner_shows_is_beside_ones_own_in_the_terminal() -> None:
 
 
 def test_a_partner_who_changes() -> None:
-    """A new partner sees what the old one saw, so the decision cannot be taken back; a refusal may name both."""
+    """A new partner sees the same as the old one did, so the decision cannot be taken back; a refusal may name both."""
     game = sound(PARTNERS).new_game(4, seed=2)
     game.play("swap east")
     assert (game.can_undo, game.view("south").data["zones"]["hand"]["north"]) == (False, 2)

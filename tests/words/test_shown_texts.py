@@ -1,4 +1,4 @@
-"""Holes in a text that a `show` shows: they change with the position, and nobody reads what they may not see."""
+"""Holes in a text shown by `show`: they change with the position, and nobody reads hidden values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ game demo {
 
 
 def read(show: str, *seats: str | None, lines: str = "") -> list[str | None]:
-    """The text that some seats read after red paid for an ace; None if it is not shown to them.  The game has some more lines."""
+    """The text that some seats read after red paid for an ace; None if it is not shown to them. The game has some more lines."""
     game = sound(GAME.replace("SHOW", show).replace("  drawing", f"{lines}  drawing")).new_game(2, seed=1)
     game.play("pay ace")
     shown = [[str(one["value"]) for one in game.view(seat).data["figures"]] for seat in seats]

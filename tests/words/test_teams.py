@@ -1,4 +1,4 @@
-"""`team` and `lose`: who wins and loses together, and when nobody wins."""
+"""`team` and `lose`: the seats that win and lose together, and the games that nobody wins."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TOGETHER = GAME.replace("    team = me in (north, south)\n", "").replace("    wi
 
 
 def beside(game: Game) -> list[tuple[str, ...]]:
-    """The cells beside each seat in pictures, in the browser and in the terminal, of which the first says who plays with it."""
+    """The cells beside each seat in pictures, in the browser and in the terminal; the first names its team."""
     shown = table(game.rules.model, game.view(None).data)
     assert shown.columns[0].title == "Plays with"
     return [cells for _, cells in shown.rows]
@@ -56,11 +56,11 @@ def played(text: str, *moves: str) -> Game:
 
 
 @pytest.mark.parametrize(("moves", "winners"), [
-    (("win 1", "win 2", "win 3", "win 1"), ("north", "south")),     # 4 to 3, although no seat but south has most
+    (("win 1", "win 2", "win 3", "win 1"), ("north", "south")),     # 4 to 3, although no seat except south has the most
     (("win 1", "win 3", "win 1", "pass"), ("east", "west")),
     (("win 1", "win 2", "help", "pass"), ("east", "west")),
     (("win 1", "win 1", "help", "pass"), ("north", "south")),       # a tie, which the favours of both break
-    (("win 1", "win 1", "help", "help"), ("north", "south")),       # and the first in the list of those who play
+    (("win 1", "win 1", "help", "help"), ("north", "south")),       # and the first in the list of the seats in play
     (("sink", "win 3", "win 3", "win 3"), ()),
 ])  # fmt: skip
 def test_a_team_wins_as_one(moves: tuple[str, ...], winners: tuple[str, ...]) -> None:
@@ -152,6 +152,7 @@ def test_what_they_take(old: str, new: str, code: str) -> None:
 
 
 def test_without_a_winner_there_is_a_loss() -> None:
-    """A score of points alone says that all win, which is surely not meant; with a loss it is a game of all against the game."""
+    """A score with only points means that all win, which is surely unintended; with a loss it is a game of all against the
+    game."""
     sound(TOGETHER)
     assert [found.code for found in problems(TOGETHER.replace("    lose sunk \"The ship sank\" = sunk\n", ""))] == ["incomplete-game"]

@@ -1,4 +1,4 @@
-"""Holes in titles and other fixed texts: the names of definitions whose value is written out, or computed from such values."""
+"""Holes in titles and other fixed texts: the names of definitions whose value is a literal, or computed from such values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`up to` in `choose`: the greatest number that a choice can ever be, where its range does not say it."""
+"""`up to` in `choose`: the greatest possible number of a choice, if its range does not give it."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def test_greater_numbers_are_refused(text: str) -> None:
     ("$1..$2", "$0", "funds", ["Only $1 to $2 can be chosen now", "You have less: $0"]),
 ])
 def test_what_the_position_leaves_to_choose_is_no_reason_beside_a_rule(within: str, start: str, lines: str, refused: list[str]) -> None:
-    """A rule that reads the number says why it cannot be chosen; where there is none to choose, any rule does.  What the rules
-    fix is a reason of its own."""
+    """If a rule reads the number, it is the reason why the number cannot be chosen; if there is none to choose, any rule is. A
+    limit that the rules fix is a reason of its own."""
     rules = {"funds": 'require funds "You have less: {me.money}" = amount <= me.money', "none": "",
              "alias": 'let rest = me.money - amount ; require funds "You have less: {me.money}" = rest >= $0',
              "other": 'require funds "You have less than $9" = me.money >= $9'}
@@ -117,14 +117,14 @@ def test_what_is_wrong_is_reported(choice: str, code: str, message: str) -> None
 
 
 def test_each_choice_without_a_bound_is_reported() -> None:
-    """And none that only follows from another, also where something else is wrong."""
+    """A choice that only follows from another is not reported, even if there are other mistakes."""
     text = GAME.replace(' up to $2 "for" ;', ' ; choose more in $0..amount ; choose n in 1..money_of(me) ; '
                         'let top = 3 ; choose last in 1..top ; let x = y ;')
     text = text.replace("action pass", "define money_of(p) = p.money // $1\n  action pass")
     assert codes(text) == ["unbounded-number", "unbounded-number", "unknown-name"]
 
 
-# ---- where rules are copied, changed, laid out and compared --------------------------------------------------------------
+# ---- copying, changing, formatting and comparing rules -------------------------------------------------------------------
 
 
 def test_it_is_laid_out_and_part_of_the_rules() -> None:

@@ -1,4 +1,4 @@
-"""What the log says of a verb, whatever its parameters hold."""
+"""The log's text of a verb, for any values of its parameters."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ game demo {{
 
 
 def logged(value: str) -> tuple[str, Any]:
-    """What the log says of a verb with this value: its text, and the value among the event's data."""
+    """The log's entry for a verb with this value: its text, and the value among the event's data."""
     game: aoi.Game = sound(GAME.format(value=value)).new_game(2, 1)
     game.play("go bonn")
     event = next(e for e in reversed(game.events(None)) if e.kind == "verb")
@@ -77,7 +77,7 @@ game demo {
 
 
 def test_a_name_that_is_no_parameter() -> None:
-    """A keep, a definition, the size of a zone, what a member keeps: each as it is before the verb changes it."""
+    """A keep, a definition, the size of a zone, a member's keep: each with its value before the verb changes it."""
     game: aoi.Game = sound(NAMES.replace("TEXT", "{p}: {t} in round {round}, {pot} before {next}, {deck.size} left, {ulm.level}")).new_game(2, 1)
     said = [next(e.text for e in game.play(move) if e.kind == "verb") for move in ("go ulm", "go ulm", "go bonn")]
     assert said == ["red: Ulm in round 1, $3 before $4, 2 left, 1", "blue: Ulm in round 1, $4 before $5, 2 left, 2",

@@ -1,4 +1,4 @@
-"""`zone stall of card per slot`: a zone of each member of a type; only of seats does anybody see it as its owner."""
+"""`zone stall of card per slot`: a zone for each member of a type; only if the members are seats can an owner see it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def game(rules: aoi.Ruleset) -> Game:
 
 @pytest.mark.slow
 def test_the_laws_hold() -> None:
-    """What is hidden stays hidden, is imagined as it may be, conserved, copied, saved and undone."""
+    """Hidden information stays hidden, is imagined consistently, conserved, copied, saved and undone."""
     Conformance()(str(SLOTS))
 
 

@@ -1,4 +1,4 @@
-"""What stands behind a dot has another name, too: attributes in a part that no map uses, lines that scenarios cite."""
+"""Renaming covers names after a dot too: attributes in a part that no map uses, lines that scenarios cite."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def folder(tmp_path: Path) -> Path:
     ("dear", "dear(stall)", ["fair.aoi:9:10", "fair.aoi:16:60", "shade.aoi:3:60"]),
 ])
 def test_names_in_parts_that_no_map_uses(folder: Path, word: str, line: str, uses: list[str]) -> None:
-    """Each is known in its game, and what it names of the game has one name with it."""
+    """Each name is resolved in its game, and is renamed together with the game's declaration."""
     (folder / "shade.aoi").write_text(PART, encoding="utf-8")
     space = Workspace(folder)
     assert space.problems() == ()
@@ -122,7 +122,7 @@ game fair "A fair" {
 @pytest.mark.parametrize(("word", "line", "uses"), [
     ("one", "one.price", ["6:29", "6:37", "6:55"]),  # a loop in an expression
     ("number", "let number", ["11:9", "12:21", "12:84"]),
-    ("gone", "shut(stall, gone)", ["7:20", "7:53"]),  # what a verb takes, whatever a call gives for it
+    ("gone", "shut(stall, gone)", ["7:20", "7:53"]),  # a verb's parameter, whatever argument a call gives for it
     ("p", "p.money", ["12:35", "12:56"]),
     ("most", "cheap(most)", ["6:16", "6:67"]),
 ])

@@ -1,4 +1,4 @@
-"""What did not change is not checked again, and what comes of it is what a fresh check says."""
+"""Unchanged text is not checked again, and the results equal those of a fresh check."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def said(workspace: Workspace) -> list[str]:
 
 
 def typed(workspace: Workspace) -> list[Any]:
-    """What comes of each ruleset that can be typed, also with its scenarios: its rules as text, and the places of every use, in
+    """The results for each ruleset that can be typed, also with its scenarios: its rules as text, and the places of every use, in
     order."""
     found: list[Any] = []
     for forms in workspace._snapshot.forms(with_tests=True):
@@ -60,7 +60,7 @@ def typed(workspace: Workspace) -> list[Any]:
 
 
 def fresh(workspace: Workspace, folder: Path) -> Workspace:
-    """Another workspace with the same texts, which knows nothing yet."""
+    """Another workspace with the same texts, without earlier results."""
     found = Workspace(folder)
     for path in workspace.files:
         found.open(path, workspace.text(path))
@@ -71,7 +71,7 @@ WORDS = ("{", "}", "(", ")", "\n", " ", "=", '"', " when ", "#", ";", "x", "me",
 
 
 def edited(text: str, choose: random.Random, texts: list[str]) -> str:
-    """A text after one more edit: some signs or words more or less, a line taken away, doubled or moved, or an earlier text."""
+    """A text after one more edit: some signs or words added or removed, a line removed, doubled or moved, or an earlier text."""
     at = choose.randrange(len(text))
     how = choose.randrange(13)
     lines = text.splitlines(keepends=True)
@@ -102,7 +102,7 @@ DECLARATIONS = (
 
 
 def declared(text: str, choose: random.Random) -> str:
-    """A text with another declaration, of a new name or of one that is in the text, above a declaration of the game or map."""
+    """A text with another declaration, of a new name or of one in the text, above a declaration of the game or map."""
     names = [name for name in text.replace("(", " ").replace(")", " ").replace(".", " ").split() if name.isidentifier()]
     line = choose.choice(DECLARATIONS)
     line = line.format(*(choose.choice((*names[:400], "fresh", "other")) for _ in range(line.count("{}"))))
@@ -148,7 +148,7 @@ def test_random_edits_of_a_map_with_a_scenario(seed: int, tmp_path: Path) -> Non
         earlier.append(text)
         workspace.open(name, text)
         other = fresh(workspace, tmp_path)
-        assert workspace.symbols(name) == other.symbols(name)  # from here on it is known of both which texts are meant
+        assert workspace.symbols(name) == other.symbols(name)  # from here on both know the texts in question
         assert typed(workspace) == typed(other)
         found, afresh = ([f"{render(one)} {one.fix}" for one in known.test_scenarios(path).compiled.diagnostics]
                          for known in (workspace._snapshot, other._snapshot) if known.is_tested(path))
@@ -157,7 +157,8 @@ def test_random_edits_of_a_map_with_a_scenario(seed: int, tmp_path: Path) -> Non
 
 @pytest.mark.slow
 def test_of_the_rules_only_what_changed_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A figure in one action: of all units that one, the actions like it and the flow, and nothing at all for a text as before."""
+    """For a figure in one action, it checks only that unit, the actions like it and the flow, and nothing at all for an unchanged
+    text."""
     for name, text in texts_of("age_of_industry").items():
         (tmp_path / name).write_text(text, "utf-8")
     units: list[Any] = []
@@ -213,7 +214,7 @@ def test_a_new_declaration_leaves_what_does_not_mention_it(
     units.clear()
     workspace.open("game.aoi", text.replace("\n  \n", f"\n  {line}\n", 1))
     workspace.problems()
-    rules = {key for key in units if key[0] not in ("n", "keep")}  # but the networks and the first values of keeps
+    rules = {key for key in units if key[0] not in ("n", "keep")}  # except the networks and the first values of keeps
     assert len(rules) <= most, rules
     other = fresh(workspace, tmp_path)
     assert said(workspace) == said(other)
@@ -222,7 +223,7 @@ def test_a_new_declaration_leaves_what_does_not_mention_it(
 
 @pytest.mark.slow
 def test_a_later_text_ends_the_question(tmp_path: Path) -> None:
-    """Another thread writes while one asks: the question ends at once, and asked again it is about the later text."""
+    """Another thread writes during a query: the query ends at once, and when repeated it uses the later text."""
     for name, text in texts_of("age_of_industry").items():
         (tmp_path / name).write_text(text, "utf-8")
     workspace = Workspace(tmp_path)

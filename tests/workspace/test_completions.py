@@ -1,4 +1,4 @@
-"""What may stand in a line that is half written: what its word says, and no more than that."""
+"""Completions in an unfinished line: those that its word allows, and no others."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ __all__ = ["space"]
     ("fair.aoi", "  score {", "  action pay like ", {"visit"}, {"fee"}),
     ("fair.aoi", "  score {", '  action pay "', set(), {"fee", "stall"}),  # a title
     ("fair.aoi", "  score {", '  action pay "A f', set(), {"fee", "far"}),
-    ("fair.aoi", "  score {", '  action pay "A fee"', set(), {"fee", "like"}),  # a blank follows first
+    ("fair.aoi", "  score {", '  action pay "A fee"', set(), {"fee", "like"}),  # a blank must come first
     ("fair.aoi", "  score {", '  action pay "A fee # ', set(), {"fee"}),
     ("fair.aoi", "  score {", '  action pay "A \\" fee" { ', {"choose"}, {"fee"}),
     ("fair.aoi", "  score {", '  action pay { log "It costs {', {"fee"}, {"log", "require"}),  # a value in a text
@@ -61,7 +61,7 @@ def test_what_may_stand_next(space: Workspace, path: str, before: str, written: 
 
 
 def test_a_new_member_comes_with_its_line(space: Workspace) -> None:
-    """The form of its type: a name and a title, or the two ends of a link."""
+    """It is in the form of its type: a name and a title, or the two ends of a link."""
     start = TEXTS["big.aoi"].index("  stall far")
     space.open("big.aoi", TEXTS["big.aoi"][:start] + "  \n" + TEXTS["big.aoi"][start:])
     found = {one.text: one.snippet for one in space.completions("big.aoi", TEXTS["big.aoi"][:start].count("\n") + 1, 3)}

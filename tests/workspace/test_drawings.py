@@ -1,4 +1,4 @@
-"""The words of drawings are names like others: those that a ruleset declares, and those that the language has."""
+"""The words of drawings are names like others: some declared by a ruleset, others part of the language."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def space(tmp_path: Path) -> Workspace:
 
 
 def at(word: str, line: str) -> tuple[str, int, int]:
-    """Where a word stands in the first line that holds another text."""
+    """The position of a word in the first line that contains another text."""
     number = next(number for number, written in enumerate(TEXT.splitlines(), 1) if line in written)
     written = TEXT.splitlines()[number - 1]
     return "fair.aoi", number, written.index(word, written.index(line)) + 1
@@ -91,7 +91,7 @@ def test_a_drawing_uses_what_the_ruleset_declares(
 def test_what_the_language_has_for_drawings(
     space: Workspace, word: str, line: str, kind: str, value: str, uses: list[int]
 ) -> None:
-    """Nothing declares it, and each place of it is known."""
+    """No text declares them, and all their places are known."""
     assert space.definition(*at(word, line)) is None
     assert lines(space, word, line) == uses
     meaning = space.meaning(*at(word, line))
@@ -106,7 +106,7 @@ def test_what_the_language_has_for_drawings(
     ("town", "place town"), ("money", "show money"), ("hops", "hops"), ("ulm", "town ulm"), ("bonn", "bonn"),
 ])
 def test_what_is_drawn_has_another_name_everywhere(space: Workspace, word: str, line: str) -> None:
-    """The text is as sound as it was, whatever is renamed."""
+    """The text stays correct, whatever is renamed."""
     rows = TEXT.splitlines()
     for edit in sorted(space.rename(*at(word, line), "other"), key=lambda one: -one.place.column):
         row, place = rows[edit.place.line - 1], edit.place

@@ -1,4 +1,4 @@
-"""What a workspace answers for editors beside names and problems: tokens, forms, remarks, hints, calls and formatting."""
+"""A workspace's answers for editors beside names and problems: tokens, forms, remarks, hints, calls and formatting."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def fair(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
 
 
 def at(text: str, found: str, after: int = 1) -> tuple[int, int]:
-    """The line and the column after so many letters of the first occurrence of a text."""
+    """The line and the column after this number of letters from the first occurrence of a text."""
     before = text[: text.index(found) + after]
     return before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
 

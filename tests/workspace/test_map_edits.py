@@ -1,4 +1,5 @@
-"""Changes in a picture, as edits of the text: the fewest letters change, and never in a text that has changed meanwhile."""
+"""Changes in a picture, as edits of the text: as few letters as possible change, and never in a text that has changed
+meanwhile."""
 
 from __future__ import annotations
 
@@ -201,7 +202,7 @@ def test_what_is_outside_the_folder_stays(tmp_path: Path) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", ["age_of_industry/germany", "card_game/card_game", "industry/industry"])
 def test_the_picture_is_that_of_the_compiled_ruleset(name: str) -> None:
-    """Though it is drawn before there is a program."""
+    """It is the same although it is drawn before there is a program."""
     path = rulesets_root() / f"{name}.aoi"
     rules = load(path)
     picture = Workspace(path.parent).picture(path, rules.first_values)

@@ -1,4 +1,4 @@
-"""Names in lines that are not expressions lead to what they name, as those in expressions do, and declarations say type and value."""
+"""Names in lines other than expressions lead to their declarations, as in expressions, and declarations show type and value."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def space(tmp_path: Path) -> Workspace:
 
 
 def place_in(path: str, line: str, word: str) -> tuple[str, int, int]:
-    """Where a word stands last in a stretch of a line."""
+    """The last position of a word in a stretch of a line."""
     row, text = next((row, text) for row, text in enumerate(TEXTS[path].splitlines(), 1) if line in text)
     return path, row, text.index(line) + line.rindex(word) + 1
 
@@ -80,7 +80,7 @@ def place_in(path: str, line: str, word: str) -> tuple[str, int, int]:
     ("tests.aoi", "visit far", "far", "big.aoi:5:9"),
     ("tests.aoi", "scores red gold", "gold", "fair.aoi:16:18"),
     ("big.aoi", '"Fish" mine', "mine", "fair.aoi:4:31"),  # the colour
-    ("big.aoi", "place mine", "mine", "fair.aoi:5:31"),  # what the spot is, not the place that is called after the stall
+    ("big.aoi", "place mine", "mine", "fair.aoi:5:31"),  # the spot's own meaning, not the place with the stall's name
     ("big.aoi", "path mine -- far", "mine", "big.aoi:4:9"),  # the stall
     ("fair.aoi", "like visit", "visit", "fair.aoi:14:10"),
     ("fair.aoi", "drop rich", "rich", "fair.aoi:14:58"),
@@ -126,7 +126,7 @@ def test_games_in_one_folder_have_names_of_their_own(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_the_names_of_a_line_are_those_of_all_lines(space: Workspace) -> None:
-    """What is asked about a place needs only the names in its line, which are found sooner than all."""
+    """A query at a place needs only the names in its line, which are found sooner than all."""
     known, found = Snapshot(lambda: False), 0
     known.refresh(space.files, {})
     narrow = {(path, line, column): known.name_at(path, line, column)

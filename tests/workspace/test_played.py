@@ -1,4 +1,5 @@
-"""The scenarios of a folder as they were played: what came of each, only what changed again, and their positions one by one."""
+"""The results of playing the scenarios of a folder: the result of each, only changed ones again, and their positions one by
+one."""
 
 from __future__ import annotations
 
@@ -100,7 +101,7 @@ def test_the_positions_of_a_scenario(fair: Workspace) -> None:
 
 
 def test_refusals_are_explained_where_a_scenario_asks(fair: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also if its lines do not say of which action; what was asked once is explained from the beginning later."""
+    """This works even if its lines do not name the action; an explanation given once is later available from the beginning."""
     built, real = list[set[str]](), scenario_play.build
     monkeypatch.setattr(scenario_play, "_names_in_moves", lambda _: frozenset())
     monkeypatch.setattr(scenario_play, "build", lambda *args, **named: (
@@ -122,7 +123,8 @@ def test_a_forced_move_is_a_decision_as_in_a_test(fair: Workspace) -> None:
 
 
 def test_rules_that_are_stopped_are_played_again_by_a_fast_program(fair: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program that is made quickly counts more work, and may be stopped where a fast one is not: from then on it is made."""
+    """A program that is made quickly counts more work, and may be stopped when a fast one is not: from then on the fast one is
+    made."""
     built, real, play = list[object](), scenario_play.build, scenario_play.run
     monkeypatch.setattr(scenario_play, "build", lambda *args, **named: (built.append(args[5]), real(*args, **named))[1])
     monkeypatch.setattr(scenario_play, "run", lambda *args: evolve(play(*args), halted=built[-1] is QUICK_PASSES))
@@ -139,7 +141,7 @@ WORKS = ["reversi", "tiny_farm", "tricks", "japan", "house_rules", "market_row",
 @pytest.mark.parametrize("share", [0, 0.2])
 @pytest.mark.parametrize("work", WORKS)
 def test_scenarios_go_as_in_a_test(work: str, share: float, tmp_path: Path) -> None:
-    """Also where a share of their lines is changed and does not hold: other figures, moves that are refused or made."""
+    """This holds even if a part of their lines is changed and false: other figures, moves that are refused or made."""
     folder, choose = tmp_path / work, random.Random(work)
     shutil.copytree(AUTHORS / work, folder)
     for path in folder.rglob("scenarios/*.aoi"):
@@ -151,7 +153,7 @@ def test_scenarios_go_as_in_a_test(work: str, share: float, tmp_path: Path) -> N
 
 
 def _tested(suite: Suite) -> Iterator[tuple[str, list[str], tuple[str, ...]]]:
-    """The title, the problems and the details of each scenario, as `aoi test` finds them."""
+    """The title, the problems and the details of each scenario, as reported by `aoi test`."""
     for name, number, title in suite.titles():
         if stops := suite.blocking_problems(name, number):
             yield title, said(stops), ()
@@ -188,7 +190,7 @@ PLAYED_AGAIN = [
 def test_what_decides_nothing_in_play_plays_nothing_again(
     old: str, new: str, again: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The scenario is shown where it is now, and its positions are those of the texts as they are now."""
+    """The scenario is shown at its present place, and its positions are those of the present texts."""
     (tmp_path / "isles.aoi").write_text(ISLES, encoding="utf-8")
     space, played = Workspace(tmp_path), list[str]()
     space.played_scenarios("isles.aoi")

@@ -1,4 +1,4 @@
-"""What plugins bring is named like anything else: words, functions and pictures lead to the Python that declares them."""
+"""Names from plugins work like any others: words, functions and pictures lead to the Python that declares them."""
 
 from __future__ import annotations
 

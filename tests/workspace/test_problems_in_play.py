@@ -1,4 +1,4 @@
-"""Problems that only playing shows come later than those in the texts, and are not looked for again without a reason."""
+"""Problems that only play reveals come later than those in the texts, and are not searched for again without a reason."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_problems_in_play_come_later_and_stay(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(Suite, "problems", lambda suite: (played.append(suite.played), real(suite))[1])
     assert codes(space, played=False) == []
     assert codes(space, played=True) == ["impossible-position"]
-    assert codes(space, played=False) == ["impossible-position"]  # it is known by now
+    assert codes(space, played=False) == ["impossible-position"]  # it is already known
     assert played == [False, True]
     space.open("other.aoi", "part quick for fair { keep haste number = 0 }\n")
     space.open("other.aoi", "part quick for fair { keep hurry number = 0 }\n", 2)

@@ -1,4 +1,4 @@
-"""Another name leaves a text with the same problems and the same meaning, or it is refused with the reason."""
+"""Renaming leaves a text with the same problems and the same meaning, or is refused with the reason."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def space(tmp_path: Path) -> Workspace:
 
 
 def declared(space: Workspace) -> list[Key]:
-    """What the files of a folder declare by a name that stands there."""
+    """The declarations in the files of a folder whose names occur there."""
     found = space._names(space.folder, everywhere=True).declared.items()
     return [key for key, one in found if one.place is not None and not one.giver and one.place.text == declared_name(key)]
 
@@ -77,7 +77,7 @@ def place_of(space: Workspace, key: Key) -> tuple[str, int, int]:
 
 
 def with_edits(space: Workspace, edits: tuple[Edit, ...], other: Workspace | None = None) -> Workspace:
-    """A workspace with the texts after some edits: another one, or a new one."""
+    """A workspace with the texts after some edits: an existing one with other texts, or a new one."""
     other = other or Workspace(space.folder)
     for path in space.files:
         lines = space.text(path).splitlines()
@@ -95,7 +95,7 @@ def problems(space: Workspace) -> list[tuple[str, int]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("most", [1, pytest.param(1_000, marks=pytest.mark.slow)])
 def test_each_name_of_a_game_and_its_scenarios_can_be_another_one(space: Workspace, most: int) -> None:
-    """Every day so many of each kind."""
+    """The daily run tries a limited number of each kind."""
     before = problems(space)
     assert not any(one.severity == "error" for one in space.problems())
     keys = declared(space)
@@ -134,7 +134,7 @@ def test_a_name_that_is_refused(space: Workspace, word: str, line: str, name: st
     path, text = ("trails.aoi", GAME) if line in GAME else ("tests.aoi", TESTS)
     row = next(number for number, one in enumerate(text.splitlines(), 1) if line in one)
     start = text.splitlines()[row - 1].index(line)
-    column = start + (line.rindex if len(word) == 1 else line.index)(word) + 1  # a parameter stands behind the verb
+    column = start + (line.rindex if len(word) == 1 else line.index)(word) + 1  # a parameter follows the verb
     with pytest.raises(AoiError) as caught:
         space.rename(path, row, column, name)
     assert str(caught.value).startswith(says)
@@ -146,7 +146,7 @@ def test_a_name_that_is_refused(space: Workspace, word: str, line: str, name: st
     ("marks", "keep marks", "icon"), ("money", "keep money", "owner"),
 ])
 def test_a_name_that_has_a_meaning_elsewhere(space: Workspace, word: str, line: str, name: str) -> None:
-    """As how often a piece is there, how something looks, whose a piece is: what is none of these may be called so."""
+    """For example the number of a piece, the look of a thing, the owner of a piece: anything else may have this name."""
     row = next(number for number, one in enumerate(GAME.splitlines(), 1) if line in one)
     before = problems(space)
     edits = space.rename("trails.aoi", row, GAME.splitlines()[row - 1].index(line) + line.index(word) + 1, name)
@@ -172,7 +172,7 @@ def test_a_name_of_another_game_is_free(space: Workspace) -> None:
 
 @pytest.mark.slow
 def test_scenarios_on_one_ruleset_are_checked_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not once for each of their files, and what depends on no edit not again."""
+    """They are not checked once for each of their files, and anything that no edit affects is not checked again."""
     space = age_of_industry(tmp_path)
     space.rename(*at(space.text("game.aoi"), "game.aoi", "loan_size"), "loan_amount")
     names: list[str] = []
@@ -184,7 +184,8 @@ def test_scenarios_on_one_ruleset_are_checked_together(tmp_path: Path, monkeypat
 
 @pytest.mark.thorough
 def test_a_town_has_another_name_where_links_are_named(space: Workspace) -> None:
-    """In a condition and in a refused move, in either order of the ends; a house that is called after the town follows it."""
+    """The town is renamed in a condition and in a refused move, in either order of the ends; a house with the town's name follows
+    it."""
     found = {(edit.place.source.name, edit.place.line, edit.text) for edit in space.rename(*at(GAME, "trails.aoi", "ulm"), "koeln")}
     assert {("tests.aoi", 5, "koeln"), ("tests.aoi", 6, "koeln"), ("tests.aoi", 8, "koeln_1"), ("trails.aoi", 10, "koeln")} <= found
 
@@ -200,14 +201,14 @@ def test_a_problem_that_is_there_stays(space: Workspace) -> None:
 
 @pytest.mark.thorough
 def test_a_problem_is_not_hidden(space: Workspace) -> None:
-    """A name that nothing has yet would mean what has the new name."""
+    """An undeclared name would mean the renamed thing."""
     space.open("trails.aoi", GAME.replace("n < longest", "n < largest"))
     with pytest.raises(AoiError, match="`largest` cannot be the name, since it would hide a problem in trails.aoi:13"):
         space.rename(*at(GAME, "trails.aoi", "longest"), "largest")
 
 
 def age_of_industry(folder: Path) -> Workspace:
-    """The game with its map of Germany and the scenarios that are played on these alone."""
+    """The game with its map of Germany and the scenarios that are played only on these."""
     home = Path(__file__).parents[2] / "rulesets" / "age_of_industry"
     for path in (home / "game.aoi", home / "germany.aoi", *sorted((home / "scenarios").glob("*.aoi"))):
         text = path.read_text("utf-8")
@@ -219,7 +220,7 @@ def age_of_industry(folder: Path) -> Workspace:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1, 4))
 def test_names_of_age_of_industry_can_be_others(seed: int, tmp_path: Path) -> None:
-    """And its scenarios are as they were, played to the end."""
+    """Its scenarios stay the same, and are played to the end."""
     space = age_of_industry(tmp_path)
     before = problems(space)
     choose = random.Random(seed)

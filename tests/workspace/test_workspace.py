@@ -1,4 +1,4 @@
-"""A folder of rules that is asked: what a name means and where it is used, what may stand where, while texts are being written."""
+"""Queries to a folder of rules during editing: the meaning and the uses of a name, and the allowed texts at a place."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ Ask = Callable[[str, str], tuple[str, int, int]]
 
 
 def at(text: str, path: str, word: str, line: str = "") -> tuple[str, int, int]:
-    """Where a word stands, in the first line of a text that holds another."""
+    """The position of a word, in the first line of a text that contains another."""
     for number, written in enumerate(text.splitlines(), 1):
         if (line or word) in written and word in written:
             return path, number, written.index(word, written.index(line) if line else 0) + 1

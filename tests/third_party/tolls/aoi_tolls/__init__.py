@@ -1,4 +1,4 @@
-"""Tolls: a word for a gate in the block of a location, a check of where gates stand, the rules in `tolls.aoi`, and a map."""
+"""Tolls: a word for a gate in the block of a location, a check of the places of gates, the rules in `tolls.aoi`, and a map."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["TollGate", "aoi_check", "aoi_rulesets", "aoi_text", "aoi_words"]
 
 @frozen(kw_only=True)
 class TollGate(Macro):
-    """A gate at a location, with what goods pay that pass through: `location innsbruck "Innsbruck" { toll_gate $2 }`."""
+    """A gate at a location, with the toll for goods that pass through: `location innsbruck "Innsbruck" { toll_gate $2 }`."""
 
     word = "toll_gate"
     form = "toll_gate TOLL"
@@ -39,7 +39,7 @@ def aoi_text() -> list[tuple[str, str]]:
 
 @hookimpl
 def aoi_check(ruleset: RulesetText, report: Report) -> None:
-    """A gate stands where a way leads through: at a place with two railways or more."""
+    """A gate must be on a through route: at a place with two railways or more."""
     ends = [text_of(rail.arguments).split(" -- ") for rail in ruleset.lines_of("rail")]
     for place in ruleset.lines_of("location"):
         name = text_of(place.arguments[:1])

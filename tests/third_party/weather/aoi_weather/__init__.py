@@ -11,7 +11,7 @@ __all__ = ["WeatherStation", "aoi_functions", "aoi_rulesets", "aoi_text", "aoi_w
 
 @frozen(kw_only=True)
 class WeatherStation(Macro):
-    """A station, and how many railways far it warns: `weather_station brocken "Brocken" near magdeburg reach 2`."""
+    """A station, and the number of railways over which it warns: `weather_station brocken "Brocken" near magdeburg reach 2`."""
 
     word = "weather_station"
     form = 'weather_station NAME "TITLE" near PLACE reach RAILWAYS'
@@ -27,13 +27,13 @@ class WeatherStation(Macro):
 
 
 def warned(place: Member) -> int:
-    """How many stations warn a place: those that are no more railways away from it than they reach."""
+    """The number of stations that warn a place: those no more railways away from it than their reach."""
     stations = place.board.of("station")
     return sum(place in _within(station["near"], station["reach"]) for station in stations)
 
 
 def _within(place: Member, railways: int) -> set[Member]:
-    """The places so many railways away, or fewer."""
+    """The places within this number of railways."""
     found = {place}
     for _ in range(railways):
         found |= {end for rail in place.board.of("rail") if found & {*rail["ends"]} for end in rail["ends"]}
@@ -54,7 +54,7 @@ def aoi_functions() -> list[Function]:
 
 @hookimpl
 def aoi_text(ruleset: RulesetText) -> list[tuple[str, str]]:
-    """The rules; a warned counter is worth $3 where there is one station, and less where there are more."""
+    """The rules; a warned counter is worth $3 with one station, and less with more."""
     name, text = text_beside(__name__, "weather.aoi")
     stations = len(ruleset.lines_of("weather_station"))
     return [(name, text.replace("warning_worth = $3", f"warning_worth = ${max(1, 4 - stations)}"))]
