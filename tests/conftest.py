@@ -30,18 +30,18 @@ settings.register_profile("many", deadline=None, max_examples=150)
 settings.load_profile("tests")
 
 collect_ignore_glob = ["language/examples/*", "mistakes/__snapshots__/*"]
-"""Sketches that nothing runs, and texts that hold `>>>`: pytest must not take them for tests of its own."""
+"""Sketches that nothing runs, and texts that contain `>>>`: pytest must not take them for tests of its own."""
 
 pytest_plugins = ["pytester"]
-"""For the tests of our own pytest plugin."""
+"""For the tests of the package's own pytest plugin."""
 
 
 _SHARED = "AOI_TESTS_SHARED"
-"""Where the environment has a folder that all processes of one run share."""
+"""The environment variable with the folder that all processes of one run share."""
 
 _TOP = Path(__file__).parents[1]
 _PLAYED = re.compile(r"^(?:game|map) ", re.MULTILINE)
-"""What a ruleset's file has."""
+"""The mark of a file with a ruleset."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -170,7 +170,7 @@ EVERYDAY = {
     "age_of_industry": ("build", "ending", "railways", "selling", "turns"),
     "authors": ("flood", "japan", "market_row", "masters", "reversi", "secret_orders", "stocks", "tiny_farm", "tricks"),
 }
-"""By folder, the files with scenarios that the everyday run has: each file is compiled with its whole game, which takes long."""
+"""The files with scenarios that the everyday run has, by folder: each file is compiled with its whole game, which takes long."""
 
 
 def is_left_out(path: Path) -> bool:
@@ -196,7 +196,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 PATIENCE = 120_000
-"""For this number of milliseconds tests wait for a page: a machine may have much else to do."""
+"""Tests wait for a page for this number of milliseconds: a machine may be busy."""
 
 
 @pytest.fixture(scope="session")

@@ -15,11 +15,11 @@ from tests.testing.projects import installed
 WORKS = sorted({path.relative_to(HERE).parts[0] for path in TEXTS})
 """The folders of authors."""
 BASES = {"tolls": "new_england"}
-"""The map over which parts are laid that no map of their author uses; for others, Germany."""
+"""The map over which a part is laid if no map of its author uses it; for other parts it is Germany."""
 PLUGINS = ("surveys",)
-"""The works that are installed as plugins, with a map."""
+"""The works installed as plugins, with a map."""
 LINES = 3
-"""How many lines of each work are tried, the same ones each time."""
+"""The number of lines to try in each work; they are the same each time."""
 
 
 def read_work(name: str) -> tuple[RulesText, Lines]:

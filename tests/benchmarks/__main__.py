@@ -71,7 +71,7 @@ from tests.benchmarks.natively import build
 from tests.benchmarks.table import show
 
 _ALONE = {"editor": editor.main, "growth": growth.growth, "preview": previews.main, "typing": keystrokes.main}
-"""What is measured by itself, without options."""
+"""Separate measurements, without options."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

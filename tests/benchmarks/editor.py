@@ -32,7 +32,7 @@ TYPED = {
     "game.aoi": ("\n  action develop", '    require modest "Too many" = count(e for e in places when e.owner == me) < loan_size / $1'),
     "germany.aoi": ("\n  location ", '  location ulm "Ulm" brown { space clear; space market; at 40 80 }'),
 }
-"""What is typed into each file, and what the line begins with that it is typed below."""
+"""The text typed into each file, and the beginning of the line above it."""
 _SERVERS = 5
 
 

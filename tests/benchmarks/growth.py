@@ -47,7 +47,7 @@ ASKED: Mapping[str, Callable[[aoi.Game, int], object]] = {
     "view.imagine": lambda game, _: game.view("red").imagine(random.Random(1)),
     "a copy": lambda game, _: game.copy(),
 }
-"""What is asked of a game after each decision, with the `at` of before it."""
+"""The queries to a game after each decision, with the `at` of before the decision."""
 
 
 def growth(lengths: tuple[int, ...] = LENGTHS) -> None:

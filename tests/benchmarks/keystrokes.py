@@ -26,7 +26,7 @@ TYPED = {
     "a requirement": ("\n    require ", '    require rich "You are too poor" = me.money >= $3\n'),
     "a type": ("\n  keep ", '  type wagon "Wagon" { long "Long wagon"; short "Short wagon" }\n'),
 }
-"""What is typed, and what it is typed above."""
+"""The typed text, and the line below it."""
 
 
 def _keystrokes(text: str, before: str, typed: str) -> Iterator[str]:

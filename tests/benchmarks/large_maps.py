@@ -25,7 +25,7 @@ SPACES = (
     "space port; space clear", "space clear x2", "space mine", "space clear x2; space market", "space mine; space clear",
     "space clear", "village", "space clear x4; space market", "space port", "distant_port; space mine; space market",
 )
-"""What the places have in turn."""
+"""The contents of the places, in turn."""
 _GAMES = 20
 
 

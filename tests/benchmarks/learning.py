@@ -24,11 +24,11 @@ from aoi_rules.native.libraries import library_of
 from tests.benchmarks.measuring import dice, on_one_core, timed
 
 GAMES = 64
-"""So many games are in the vector form."""
+"""The number of games in the vector form."""
 CHESS = "PettingZoo's chess"
 
 Steps = Callable[[int, int], int]
-"""Makes at least so many steps, with a seed; how many they were."""
+"""Makes at least this number of steps, with a seed; returns the number of steps."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

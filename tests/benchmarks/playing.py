@@ -23,7 +23,7 @@ __all__ = ["Count", "Suite", "through_game"]
 
 Play = Callable[["Count", random.Random], None]
 _GAMES = 10
-"""Games that are played in one go."""
+"""The number of games played in one go."""
 
 
 @define

@@ -26,7 +26,7 @@ CHANGED: dict[str, Callable[[str, int], str]] = {
     "a rule": lambda text, number: text.replace("  rail harbour", f"  keep dues number = {number}\n"
                                                 '  check paid "Dues" = dues < 99\n  rail harbour', 1),
 }
-"""What is changed, and the text after the change with a number."""
+"""The name of the change, and a function from a number to the changed text."""
 
 
 def main() -> None:

@@ -16,7 +16,7 @@ from tests.benchmarks.released import noted
 __all__ = ["show"]
 
 _NOISE = 0.1
-"""A ratio that is worse by more than this part than when it was released is marked."""
+"""A ratio is marked if it is worse than the released one by more than this fraction."""
 
 
 def show(measured: Mapping[str, Sequence[Row]], conditions: str, short: bool = False) -> None:

@@ -48,10 +48,10 @@ game market "Market" {{
   }}
 }}
 """
-"""Red gathers coins, or sells for what is paid at the end of the round; blue can only wait; chance gives coins to one of them."""
+"""Red gathers coins, or sells for a payment at the end of the round; blue can only wait; chance gives coins to one of them."""
 
 OUTLOOK = "outlook nothing = 0"
-"""What the points do not say is worth nothing; but there is an outlook."""
+"""The estimate beyond the points is zero; but there is an outlook."""
 
 
 def market(folder: Path, luck: int = 0, now: int = 1, later: int = 0, outlook: str = OUTLOOK) -> aoi.Ruleset:

@@ -39,7 +39,7 @@ game orchard "Orchard" {{
   }}
 }}
 """
-"""Only at the end is it seen that trees bear fruit."""
+"""Only the end shows that trees bear fruit."""
 
 
 def orchard(folder: Path, outlook: str = "", last: int = 4) -> aoi.Ruleset:

@@ -190,7 +190,7 @@ SARIF = closed(**{"$schema": {"type": "string"}}, version={"const": "2.1.0"}, ru
     **several(closed(tool=closed(driver=DRIVER), columnKind={"const": "unicodeCodePoints"}, results=several(RESULT),
                      originalUriBaseIds={"type": "object", "additionalProperties": closed(description=TEXT)})),
     "minItems": 1, "maxItems": 1})
-"""The part of the schema of SARIF 2.1.0 that is used, its names and types as there."""
+"""The part of the schema of SARIF 2.1.0 that is used, with the names and types of the schema."""
 
 
 def test_sarif(run: Run, folder: Path) -> None:

@@ -25,7 +25,7 @@ svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="
 print("shown:", print_picture(lambda: svg))
 """
 ATTRIBUTES, SIXEL, GRAPHICS = b"\x1b[c", b"\x1b[?62;4;6c", rb"\x1bP[0-9;]*q"
-"""The question what a terminal can do, the answer of one that knows Sixel, and how a picture in Sixel begins."""
+"""The query for a terminal's capabilities, the reply of one that supports Sixel, and the beginning of a picture in Sixel."""
 
 
 def printed(answer: bytes) -> bytes:

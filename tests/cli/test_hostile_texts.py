@@ -20,9 +20,10 @@ from tests.cli.terminals import all_of, on_terminal
 AOI = str(Path(sysconfig.get_path("scripts")) / "aoi")
 
 TURN = "\u202e\u2066\u2069\u200e\u200f\u061c\u202a\u3164\u034f\ufe0f\u115f\u2800" + "e" + "\u0301" * 40
-"""Marks of direction, letters that nobody sees, and very many marks on one: all that a ruleset's text may hold of what is not a text."""
+"""Direction marks, invisible characters, and very many marks on one letter: all the special characters that a ruleset's text may
+contain."""
 EVIL = f"\x1b[31m\x1b]0;title\x07\x08\r\x9b2J\x85\x7f\t{TURN}\u2028\udc9b"
-"""Escapes of both kinds, other controls, half a letter."""
+"""Escapes of both kinds, other controls, a lone surrogate."""
 
 GAME = f"""\
 game evil "Evil{TURN}" {{  # {TURN}

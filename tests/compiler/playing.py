@@ -21,7 +21,7 @@ from tests.recording.setups import Setup
 __all__ = ["MANDATORY", "compiled_with", "difference", "large_budget"]
 
 MANDATORY = tuple(one for one in PASSES if not one.removable)
-"""The passes that no program is without."""
+"""The mandatory passes."""
 
 
 @contextmanager

@@ -22,9 +22,10 @@ TEXTS = (
     "é", "\\n", "{", "}}", "s.v_limit", "known = out", "and", " or True",
 )
 _WORDS = ("option", "move", "list")
-"""Names that types, verbs and definitions may not have, because the language has them; all else may."""
+"""Names that the language reserves, so that types, verbs and definitions may not have them; all other declarations may."""
 _STRICT = 15
-"""So many roles, from the first one, take none of these names, and none with capitals, which a move's text does not keep."""
+"""The number of roles, from the first one, that take none of these names, and no names with capitals, which a move's text does
+not keep."""
 _KINDS = ("place", "number", "seat")
 
 

@@ -22,7 +22,7 @@ from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.words.known_words import PluginAdditions
 
 LIBRARY = [pytest.param(entry.name, marks=[pytest.mark.slow] if entry.name == "germany" else []) for entry in entries()]
-"""Every day the game of this map is tried, and its other map, which has plugins too."""
+"""The daily run tries the game of this map, and its other map, which has plugins too."""
 
 
 def text_of(program: Program) -> str:

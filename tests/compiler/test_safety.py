@@ -248,7 +248,7 @@ def imported(module: ast.Module) -> set[str]:
 
 
 BUILTINS = {"bool", "bytes", "dict", "int", "len", "list", "map", "max", "min", "property", "range", "set", "sorted", "staticmethod", "str", "tuple"}
-"""What of Python's own generated code uses."""
+"""The parts of Python that the generated code itself uses."""
 
 
 def given(module: ast.Module) -> list[str]:

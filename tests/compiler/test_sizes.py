@@ -91,8 +91,8 @@ WAYS: dict[str, tuple[Callable[[int], str], int, int, str]] = {
     "long names": (lambda n: done("set pot = e0", n, *POT, *(f"define e{k} = e{k + 1} + e{k + 1}" for k in range(5)),
                                   f"define e5 = {'k' * 3000}", f"keep {'k' * 3000} number = 0"), 2, 70, "`e0`, which is written out"),
 }
-"""Ways in which little text becomes a large program: the text for a number, a small number, one that is too large, and what the
-message says of it."""
+"""Ways in which a short text becomes a large program: the text for a number, a small number, one that is too large, and the
+subject of the message."""
 
 
 def nodes(program: RuleProgram) -> int:

@@ -15,7 +15,7 @@ from aoi_rules.drawing.lettering import pixels
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = {"germany": (0, 40, 90), "card_game": (0, 120, 500), "new_england": (0, 60), "industry": (0, 60, 200)}
-"""After how many decisions to look at each game."""
+"""The numbers of decisions after which each game is drawn."""
 
 
 class Thing(NamedTuple):

@@ -115,7 +115,7 @@ def test_the_client_names_nothing_of_any_game(name: str) -> None:
 WRITTEN = set(re.findall(r"[A-Za-z_]+", CLIENT))
 COMMON = {"import", "draw", "down", "keep", "table", "game", "move", "part", "plain", "place", "name", "type", "owner", "drawn", "item", "title",
           "moves", "fill", "found", "walk", "text", "into", "each", "alone"}
-"""Words of programs and of English that a game may happen to use too."""
+"""Words of programs and of English that a game may also use by chance."""
 
 
 @pytest.mark.slow

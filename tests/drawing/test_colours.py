@@ -19,9 +19,9 @@ from tests.drawing.works import BOARDS, WORKS, latest
 from tests.everyday import first
 
 CONTRAST, DIFFERENT = 4.5, 20.0
-"""The least contrast of a text (WCAG 2, AA); from which difference on (CIEDE2000) people take two colours for two."""
+"""The least contrast of a text (WCAG 2, AA), and the difference (CIEDE2000) from which people can distinguish two colours."""
 MISSED = 0.02
-"""The texts that lie on a pattern, or over an edge, where the colour below is not one."""
+"""The greatest share of texts on a pattern, or across an edge, with more than one colour below them."""
 
 
 def scene(name: str, width: int | None = None) -> Scene:

@@ -13,7 +13,7 @@ from aoi_rules.words.vocabulary import words_of
 from tests.manual.fragments import compiled_in_game
 
 ASIDE = (drawings.Drawing, drawings.Detail, drawings.Show, drawings.Hide)
-"""The block itself, and what stands at choices and in figures."""
+"""The block itself, and the words at choices and in figures."""
 WORDS = [cls for cls in words_of(drawings) if cls not in ASIDE]
 
 

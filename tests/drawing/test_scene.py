@@ -27,7 +27,7 @@ from tests.schema.forms import wrong
 WIDTHS = (390, 800, 1280)
 MOVES = 25
 LETTER, TOUCH = 9.7, 24.0
-"""The least size of letters on a map, whose capitals are 7 pixels high; the least side of what is chosen."""
+"""The least size of letters on a map, whose capitals are 7 pixels high, and the least side of a clickable item."""
 
 
 def positions(name: str) -> Iterator[aoi.View]:

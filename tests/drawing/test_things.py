@@ -25,7 +25,7 @@ NOWHERE = {
     "card_game": {"card"},  # `ask_card` may ask for any card in the game
     "industry": {"resource"},
 }
-"""Types of which a move may choose a member that lies nowhere."""
+"""Types with members that a move may choose although they are in no place."""
 
 
 @pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))

@@ -14,7 +14,8 @@ from tests.everyday import first
 
 GAMES = 20
 MOST = 30
-"""Objects of a game that pure Python plays and that nobody looks at: the game, its record, its course, and two positions."""
+"""The greatest number of objects in a game in pure Python that nobody has read yet: the game, its record, its course, and two
+positions."""
 
 
 def open_games(rules: aoi.Ruleset, decisions: int) -> list[aoi.Game]:

@@ -14,7 +14,7 @@ import aoi_rules as aoi
 
 MAPS = ("germany", "new_england", "card_game", "industry")
 GAMES = 6
-"""Random games of each; a thousand were tried by hand with `python -m tests.embedding.numbering`."""
+"""The number of random games of each; `python -m tests.embedding.numbering` can try more."""
 
 
 @cache

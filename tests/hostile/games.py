@@ -18,7 +18,7 @@ __all__ = ["GAMES"]
 _LISTED = 12
 _OTHERS = 6
 _SAVED = 10
-"""After how many decisions, each time, a game is saved and loaded, and taken back and made again."""
+"""The interval, in decisions, at which a game is saved and loaded, and undone and redone."""
 
 
 def _made(rng: Random) -> Case:

@@ -33,7 +33,7 @@ if limit:
     import resource
     resource.setrlimit(resource.RLIMIT_FSIZE, (int(limit), int(limit)))
 main()"""
-"""The command `aoi`, with a fault that is put into it where one is named, and a limit for files where there is one."""
+"""The command `aoi`, with a planted fault if one is named, and with a limit for files if there is one."""
 _SECONDS = 60.0
 _ANSWERS = b"1\n" * 400
 

@@ -38,7 +38,7 @@ IN_GAMES = (
     'keep z list of number\n  action fill "F" { choose n in 1..500 ; choose m in 1..500 when m > n ; do { } }', "type t { a ; b ; c }",
     "verb twice(n) { }\n  verb more(n) { twice n ; twice n }\n  setup { do { more 1 } }", "type many { has copies number ; x { copies 999999999 } }",
 )
-"""Lines that may stand in a game or a map, and are much work."""
+"""Lines that may be in a game or a map, and cause much work."""
 SMALL = ("0", "1", "2", "3", "5", "7", "12", "50", "99")
 
 

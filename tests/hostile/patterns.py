@@ -20,12 +20,12 @@ __all__ = ["Found", "patterns", "pumped"]
 
 TOP = Path(__file__).parents[2]
 SIGNS = "\n \ta_0é\"\\#;,.{(["
-"""Letters of each kind that a pattern may ask for."""
+"""Letters of each kind that a pattern may match."""
 _UNKNOWN = "word"
-"""What stands for a part of a pattern that is known only when it runs, such as a name of an author's."""
+"""A placeholder for a part of a pattern that is known only at run time, such as an author's name."""
 _METHODS = ("search", "match", "fullmatch", "finditer", "findall", "sub", "split")
 _WHOLE = re.compile(r"(.*\.)?text|data|_unquoted\(.*\)")
-"""How the code writes what may be a whole text."""
+"""The expressions that the code uses for a text that may be whole."""
 _BETWEEN = len(("text", "from", "to"))
 
 

@@ -32,7 +32,7 @@ PLACES: dict[str, tuple[str, Callable[[aoi.Game], object]]] = {
     "setup": ("setup { do { set pot = odd(pot + 1) } }", lambda g: g),
     "all": ("action walk { do when all(odd(n + pot + 1) == 0 for n in 1..3) { raise pot by 1 } }", lambda g: g.play("walk")),
 }
-"""Where rules call a function `odd`, and how a game comes there."""
+"""The places where rules call a function `odd`, and the moves that lead a game there."""
 HOOKS = ("load", "aoi_words", "aoi_text", "aoi_functions", "lines", "check")
 
 

@@ -29,7 +29,7 @@ VALUES: tuple[Any, ...] = (None, True, 0, -1, 1, 1.0, 1.5, 2**53 - 1, 2**63, 10*
 _KEYS = re.compile(r'"\w+": ')
 _LONGEST_ERROR = 2000
 _FREE = ("hash", "plugins")
-"""What may differ where every digest agrees: the rules may have been changed since in what does not matter."""
+"""Values that may differ although every digest agrees: the rules may have changed since in unimportant ways."""
 
 
 def _made(rng: Random) -> Case:
@@ -243,4 +243,4 @@ LARGE: dict[str, Callable[[int], str]] = {
     "back and forth": lambda number: aoi.dump_lines(_begun(30)) + f"{UNDO}\n{REDO}\n" * number,
     "nine and nine": lambda number: aoi.dump_lines(_begun(30)) + (f"{UNDO}\n" * 9 + f"{REDO}\n" * 9) * (number // 9),
 }
-"""Saves that are large, each for a number."""
+"""Large saves, each made from a number."""

@@ -24,7 +24,7 @@ COUNTED = (
 )
 SMALL, MANY = 1_500, 6_000
 PLAYED, EACH = 400_000, 80
-"""Calls that playing the game of a large save takes, and those for each of its entries."""
+"""The number of calls for playing the game of a large save, and for each of its entries."""
 DOUBLED_TWICE = 2.3**2
 SHARES = 6  # in all texts, so that several processes can share them
 FEW_PATTERN = 0.02  # seconds of processor time: for 8,000 characters, quadratic work takes at least five times as long

@@ -10,7 +10,7 @@ from tests.hostile.names import fields
 from tests.hostile.rulesets import used
 
 LAST = "green"
-"""The seat of the small game that is missing where the fewest play."""
+"""The seat of the small game that is absent from games with the fewest players."""
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ __all__ = ["Attack", "Case", "Failed", "Failure", "failure_of", "fewer", "smalle
 T = TypeVar("T")
 
 Case = dict[str, Any]
-"""Plain data, as JSON has it: a case can be sent to another process, printed and tried again."""
+"""Plain data, as in JSON: a case can be sent to another process, printed and tried again."""
 
 Counts = Counter[str]
 

@@ -19,7 +19,7 @@ from tests.hostile.trials import Case, Counts, Failure, failure_of
 __all__ = ["Worker", "main"]
 
 MEMORY = 1 << 30
-"""Bytes of address space that a case may take; Python with all rulesets loaded takes about 300 MB of it."""
+"""The limit for a case, in bytes of address space; Python with all rulesets loaded takes about 300 MB of it."""
 SECONDS = 30.0
 _ASLEEP = 4
 

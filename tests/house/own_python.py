@@ -43,7 +43,7 @@ CLASSES = tuple(kind for name in sorted(RULES) for kind in vars(sys.modules[name
                 if isinstance(kind, type) and kind.__module__ == name)
 
 Own = dict[str, int]
-"""What a game alone uses, by name, with its lines of Python that are not blank."""
+"""The Python that only one game uses, by name, with the number of its lines that are not blank."""
 
 
 def rulesets() -> dict[str, list[str]]:

@@ -12,7 +12,7 @@ from tests.house.trees import nodes_of
 
 TOP = Path(__file__).parents[2]
 HARMLESS = {"isinstance", "len", "keys", "kind_of"}
-"""What an assert may call: it looks, and changes nothing."""
+"""Calls that an assert may contain: they read, and change nothing."""
 
 
 def asserts(text: str) -> Iterator[ast.Assert]:

@@ -9,9 +9,9 @@ from pathlib import Path
 TOP = Path(__file__).parents[2]
 PACKAGE = TOP / "aoi_rules"
 SEEN = {"__init__", "game", "errors", "diagnostics", "plugin"}
-"""What embedders and authors of plugins import."""
+"""The modules that embedders and authors of plugins import."""
 OWN = {"lazy_names", "version"}
-"""What the front page itself is made of."""
+"""The modules of the front page itself."""
 
 
 def folders() -> set[str]:

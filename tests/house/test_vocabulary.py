@@ -29,10 +29,10 @@ from tests.house.trees import nodes_of
 
 TOP = Path(__file__).parents[2] / "aoi_rules"
 TABLES = ("language/operators.py", "model/types.py", "words/usage.py")
-"""Where operators and types are declared, and what kinds of block are called.  Words are declared by their classes."""
+"""The modules that declare operators and types, and the names of kinds of block. Words are declared by their classes."""
 WORDS, SIGNS, SHAPES = frozenset(every_word()), frozenset(OPERATORS), frozenset(map(str, Shape)) - OF_PROGRAMS
 LETTERS = frozenset(letter for sign in SIGNS for letter in sign if not letter.isalpha() and letter != " ")
-"""What signs consist of."""
+"""The characters of signs."""
 ASKED = {
     **dict.fromkeys(("word", "words", "lost_words", "where", "home", "inside", "elsewhere", "first", "key", "texts", "how"), WORDS),
     **dict.fromkeys(("rule.kind", "head.kind", "entry.kind", "part.kind"), WORDS),
@@ -40,11 +40,11 @@ ASKED = {
 }
 """The names of fields, variables and keys that hold one of them, or several."""
 ASKING = frozenset((*roles.__all__, *vocabulary.__all__, "Statement", "startswith", "endswith", "removeprefix"))
-"""What is given a word, or a kind of block, which is called by its word."""
+"""Functions that take a word, or a kind of block, which is named by its word."""
 SPELLING = (ast.Assign, ast.Subscript, ast.ClassDef)
 LOOKED_AT = (ast.BinOp, ast.Tuple, ast.List, ast.Set, ast.Dict, ast.Call, ast.Compare, ast.Match, ast.MatchClass, ast.Constant)
 OWN = frozenset(name for name, kind in get_type_hints(Word).items() if get_origin(kind) is ClassVar)
-"""What the class of a word says of it."""
+"""The attributes of a word's class."""
 
 
 def copies(text: str, patterns: bool = True) -> list[str]:

@@ -15,17 +15,18 @@ from tests.judging.table import Asked, Board, Table
 __all__ = ["Difference", "Found", "Judge", "compared"]
 
 COMMON, RARE = 2, 12
-"""So many moves are proposed at a decision, of a kind that came up as often as others, and of one that seldom comes up."""
+"""The number of moves proposed at a decision: for a kind that occurred as often as others, and for one that seldom occurs."""
 
 
 Style = Callable[[list[aoi.Move], int], list[aoi.Move]]
-"""Which of a list of moves somebody plays, given a random number up to their number."""
+"""The choice from a list of moves, given a random number up to their number."""
 _STYLES: tuple[Style, ...] = (lambda moves, _: moves, lambda moves, some: moves[:some], lambda moves, some: moves[-some:])
-"""All moves are as likely, or the first, such as low bids, or the last: players stay rich in one game and poor in the next."""
+"""All moves are equally likely, or the first, such as low bids, or the last: players stay rich in one game and poor in the
+next."""
 
 
 Judge = Callable[[Table, Asked], set[str]]
-"""Who judges the proposals of a game: it gives the names of all rules that forbid a proposal at a table."""
+"""The judge of a game's proposals: it returns the names of all rules that forbid a proposal at a table."""
 
 
 @frozen

@@ -9,7 +9,7 @@ from tests.judging.table import Asked, Table
 __all__ = ["judge"]
 
 _BUY, _LACK = "a Taler is paid for it", "it cannot be had"
-"""The ways to a resource besides a joker token, which stands here by its name."""
+"""The ways to a resource besides a joker token, which is listed here by its name."""
 
 
 def judge(table: Table, asked: Asked) -> set[str]:

@@ -24,7 +24,7 @@ pytest.importorskip("ray", reason="the extra `lab` brings Ray: pip install 'aoi-
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # Ray warns of changes in its future versions
 ISLAND = Path(__file__).parent.parent / "cli" / "island.aoi"
 MEMORY = 80 * 1024 * 1024
-"""Bytes of a node's store, the least that Ray takes, about."""
+"""Bytes of a node's store: about the least that Ray accepts."""
 
 
 @pytest.fixture(scope="module")

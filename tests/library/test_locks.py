@@ -28,7 +28,7 @@ WORKING = """if True:
             (folder / "a").replace(home / "of a folder")
             file.replace(home / "of a file")
 """
-"""Makes files and folders as quickly as it can."""
+"""Makes files and folders as quickly as possible."""
 
 
 def test_what_is_locked_is_locked_for_everybody_else(tmp_path: Path) -> None:

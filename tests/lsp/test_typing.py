@@ -15,7 +15,7 @@ from tests.lsp.editor import FAIR, Editor, asked, problems_after, run
 AUTHORS = Path(__file__).parents[1] / "authors"
 WORKS = sorted({path.parent if path.parent.name != "scenarios" else path.parent.parent for path in AUTHORS.rglob("*.aoi")})
 OFTEN = 40
-"""After this number of keystrokes all problems are waited for, and something is asked."""
+"""After this number of keystrokes, the test waits for all problems and sends a request."""
 
 
 @pytest.mark.slow

@@ -22,7 +22,7 @@ from aoi_rules.machine.openings import FixedOpening
 from aoi_rules.machine.rows import all_rows, counts, number_of, packed_row, row_of
 
 Deal = tuple[tuple[int, ...], ...]
-"""How many pieces of each kind lie in each place."""
+"""The number of pieces of each kind in each place."""
 NAMED, DRAWN, ALL = WAYS["named"], WAYS["drawn"], WAYS["all"]
 
 

@@ -67,10 +67,10 @@ game demo {
 """
 SEATS, KINDS, WORTH = ("red", "blue", "green"), ("ace", "king", "queen", "jack", "ten"), (1, 2, 3, 4, 5)
 PLACES = ("deck", "blue hand", "green hand", "blue aside", "green aside")
-"""What red does not see; all else is open to it."""
+"""The places hidden from red; all else is open to it."""
 
 Open = Callable[..., bool]
-"""Whether the rules let somebody choose cards of these kinds where a row of cards lies."""
+"""Whether the rules allow a choice of cards of these kinds from a row of cards."""
 
 
 @pytest.mark.thorough_with("0", "8")

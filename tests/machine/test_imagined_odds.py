@@ -35,7 +35,7 @@ game demo {
 """
 SEATS, KINDS = ("red", "blue", "green"), ("ace", "king", "queen", "jack")
 PLACES = ("deck", "blue hand", "green hand", "blue aside", "green aside")
-"""What red does not see; all else is open to it."""
+"""The places hidden from red; all else is open to it."""
 
 
 @pytest.mark.thorough

@@ -21,7 +21,7 @@ from tests.manual.pages import MANUAL
 __all__ = ["VALLEY", "compiled_in_game", "compiled_in_map", "compiled_parts", "in_scenario", "inserted", "key_of", "left_over", "scenario_file"]
 
 VALLEY = (MANUAL / "valley.aoi").read_text(encoding="utf-8")
-"""The small game that pieces of rules are put into."""
+"""The small game into which pieces of rules are inserted."""
 
 _LEFT_OVER = ("always-", "unused-", "unchanged-keep", "unmatched-member")
 

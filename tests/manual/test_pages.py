@@ -15,7 +15,7 @@ from tests.manual.trial import Trial, lawless
 
 SELDOM = {"programs/many-games", "programs/generating", "programs/pictures", "programs/bots", "reference/scenarios", "reference/files",
           "reference/drawings", "reference/plugins"}
-"""Pages whose blocks take longest, beside the maps."""
+"""The pages whose blocks take longest, besides the maps."""
 
 
 def _pages() -> Iterator[Any]:

@@ -26,7 +26,7 @@ from tests.manual.pages import MANUAL
 CORE = plug_in([])
 WITHOUT_FORM = ("messages", "refusals")
 SAID_WITHOUT_ITS_CODE = {"build-failed", "failed", "game-busy", "outdated", "syntax-too-long"}
-"""Their examples print a message alone: two of them as a command does."""
+"""Their examples print only a message: two of them as a command does."""
 TOPICS = {section.key: section.topics for section in sections()}
 
 

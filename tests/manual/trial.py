@@ -45,11 +45,11 @@ from tests.manual.pages import Block
 __all__ = ["Trial", "finished", "lawless"]
 
 _MOST = 5_000
-"""So many decisions a game of the manual may have."""
+"""The greatest number of decisions in a game of the manual."""
 _CONFORMANCE = Conformance()
-"""The laws of `aoi test` and pytest; what several pages show is tried once."""
+"""The laws of `aoi test` and pytest; a ruleset that several pages show is tried once."""
 _SETTING = re.compile(r"[A-Z_]+=")
-"""What may stand before a command: `AOI_CACHE=0`."""
+"""A setting before a command: `AOI_CACHE=0`."""
 _RULESET = re.compile(r"^(?:game|map)\s+(\w+)", re.MULTILINE)
 
 
@@ -242,7 +242,7 @@ _FORMS: dict[tuple[str, str], Callable[[Trial, Block], list[str]]] = {
     ("python", "file"): Trial.program, ("js", "file"): Trial.program, ("bat", ""): Trial.nothing,
     ("sh", ""): Trial.nothing, ("text", ""): Trial.nothing,
 }
-"""What is done with a block, by its language and its use."""
+"""The action for a block, by its language and its use."""
 
 
 def _compared(problems: Sequence[Diagnostic], block: Block) -> list[str]:

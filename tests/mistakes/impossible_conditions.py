@@ -37,4 +37,4 @@ MISTAKES = (
     Mistake(F, CARD, "draw card from me.hand"),
     Mistake(F, CARD, "pick f in town at random"),
 )
-"""Mistakes that leave a sound text, in which something never happens."""
+"""Mistakes that leave a valid text, in which something never happens."""

@@ -36,7 +36,7 @@ class Mistake:
     wrong: str
     checked: str = ""
     expected: int = 1
-    """How many problems there are: one, unless the text has more."""
+    """The number of problems: one, unless the text has more."""
 
 
 def problems(mistake: Mistake, folder: Path) -> tuple[Diagnostic, ...]:

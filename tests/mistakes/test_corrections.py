@@ -174,7 +174,7 @@ ANOTHER = {
     "blue travels ulm\n": "then blue cannot travel there",
     'town kiel(\n    "Kiel",\n    grey,\n    at = 60 70\n  )': "the other lines stay",
 }
-"""Mistakes where what is shown cannot take the place of what was written, or is not enough, with the reason."""
+"""Mistakes whose correction cannot replace the wrong text, or is not enough, with the reason."""
 
 
 def right(mistake: Mistake, folder: Path) -> bool:

@@ -20,7 +20,7 @@ from tests.mistakes.mistakes import Mistake, found, problems, shown
 
 OF_NAMES = ("unknown-name", "unknown-word", "unknown-field", "unknown-member", "unknown-type", "unknown-function", "unknown-action",
             "unknown-rule")
-"""The codes of problems that are about a name, which they carry."""
+"""The codes of problems about a name, which they carry."""
 _BETWEEN = f"\n\n{'-' * 100}\n"
 
 

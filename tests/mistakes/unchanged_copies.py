@@ -58,4 +58,4 @@ MISTAKES = (
     Mistake("tired.aoi", "", 'part tired "Tired" for fair {\n  option rests "Rests" (long, short) = long\n'
             "  after visit(p, f) as landing { earn p $1 }\n}\n"),
 )
-"""Mistakes that leave a sound text, in which a copy was not changed."""
+"""Mistakes that leave a valid text, with an unchanged copy."""

@@ -14,7 +14,7 @@ from aoi_rules.native.builder import LEVEL, Builder
 TOY = (Path(__file__).parent / "toy.c").read_text()
 IDENTITY = "aoi-1-by-hand"
 MORE_FLAGS = "AOI_TESTS_CFLAGS"
-"""The variable of the environment with further flags, such as those of sanitizers."""
+"""The environment variable with further flags, such as those of sanitizers."""
 
 
 def toy_text(identity: str) -> str:

@@ -135,7 +135,7 @@ REFILLED = """game refilled "Refilled" {
   score { points held = me.hand.size ; winner most points }
 }
 """
-"""Each player's deck is filled again from that player's own pile."""
+"""Each player's deck is refilled from that player's own pile."""
 
 GROWING = """game growing "Growing" {
   players 1..3
@@ -321,7 +321,8 @@ LISTS = """game lists "Lists" {
   score { points towns "Towns" = count(me.last) ; winner most points }
 }
 """
-"""Lists in keys of `alike by`, of which some are equal one after the other and not each by itself, and lists of each member that go back to their first value."""
+"""Lists in keys of `alike by`, some of which are equal to the previous one although not all are equal, and lists of each member
+that return to their first value."""
 
 
 WAYS = """game ways "Ways" {

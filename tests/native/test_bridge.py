@@ -132,7 +132,7 @@ def test_bots_play_at_random_with_generators_of_their_own(start: State) -> None:
 
 
 LOOK = ((b"", b"\0\0\0"), b"\1\0")
-"""In no step an option goes on with an action, and of the two lines of the score the first one counts."""
+"""No step has an option that continues an action, and of the two lines of the score only the first one counts."""
 
 
 def test_a_look_at_moves_says_what_each_player_has_then(start: State) -> None:

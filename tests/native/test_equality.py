@@ -219,7 +219,7 @@ def acting(body: str, *lines: str) -> str:
 
 
 MOST = "define most = 999999999 * 999999999 * 9 + 223372054 * 1000 * 1000 * 1000 + 854775798"
-"""The greatest number of a game."""
+"""The greatest number in a game."""
 FAULTS = {
     "growing": acting("do { set n = n * n }"),
     "in between": acting("do { set n = n * n * n * n // 3 // n // n * n }"),
@@ -269,7 +269,7 @@ def outcome(played: aoi.Game, choice: str) -> str:
     return ""
 
 
-# ---- identity of a library ------------------------------------------------------------------------------------------------------
+# ---- a library's name -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_library_is_named_by_what_its_digests_say_too() -> None:

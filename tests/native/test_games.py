@@ -353,7 +353,7 @@ class FailingRules:
 
 
 LOOKED_AT = 5
-"""After so many decisions moves are looked at."""
+"""Moves are looked at after this number of decisions."""
 
 
 @pytest.mark.parametrize("holds", [True, False], ids=["positions are frozen", "positions stay as they are"])

@@ -165,7 +165,7 @@ PLACES = {
     "a definition": "define price = toll(3)\n  keep pot number = 0\n  setup { do { set pot = price } }",
     "setting up": "keep pot number = 0\n  setup { do { set pot = toll(pot + 3) } }",
 }
-"""Where rules call a function `toll`, so that each game begins with what it gives for 3."""
+"""The places where rules call a function `toll`, so that each game begins with its result for 3."""
 
 
 @pytest.mark.slow
@@ -310,7 +310,7 @@ def a_socket(path: Path) -> None:
 
 
 ODD = [os.mkfifo, a_socket, Path.mkdir, lambda path: path.symlink_to(path.name), lambda path: path.symlink_to("/dev/zero")]
-"""Each makes something else than a file or a folder with something in it."""
+"""Each makes something other than a file or a folder with contents."""
 
 
 @pytest.mark.parametrize("odd", ODD)

@@ -21,7 +21,7 @@ from tests.native.rulesets import SEATS
 
 ALSO = ("rot", "größer 𝄞")
 MOST = 300
-"""So many decisions of a game are compared."""
+"""The number of decisions of a game to compare."""
 
 
 @frozen
@@ -61,7 +61,7 @@ def shown(game: aoi.Game, digester: Digester) -> dict[str, Any]:
 
 
 COMPUTED = ("figures", "details", "teams")
-"""What of a view only Python computes, as README says."""
+"""The parts of a view that only Python computes, according to the README."""
 
 
 def view_of(game: aoi.Game, seat: str | None) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def test_a_game_of_the_library(tmp_path: Path) -> None:
 
 INHERITED = ("constructor __proto__ toString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString "
              "__defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__")
-"""What every plain object of JavaScript has, without having been given it."""
+"""Properties that every plain JavaScript object has from the start."""
 MEMBERS = "rye oats barley luck liked blue green black short long"
 KEEPS = "motto depth large host past guests liking stock hunch word worth round"
 OTHERS = "good heap hand dark face length pass open visit favour dig turns"

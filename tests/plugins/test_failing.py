@@ -31,7 +31,7 @@ def toll(number: int) -> int:
 
 
 SOUND = {"number": 0, "money": 0, "truth": False, "town": 0, "list": (), "set": 0}
-"""What a function may give, by the first word of its type."""
+"""Values that a function may return, by the first word of its type."""
 TOLL = Function("toll", ("number",), "number", toll)
 
 

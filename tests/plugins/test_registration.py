@@ -43,7 +43,7 @@ def fare(stops: int) -> int:
 
 
 LISTS = ("aoi_words", "aoi_text", "aoi_functions")
-"""The hooks that give a ruleset lists."""
+"""The hooks that give lists to a ruleset."""
 FARE = Function("fare", ("number",), "money", fare)
 
 

@@ -9,7 +9,7 @@ from tests.properties.tables import MAPS, Table, loaded, numbers
 
 FIRST = {loaded(name).model.game: name for name in reversed(MAPS)}.values()
 OFTEN = ("germany", "industry")
-"""Those of the everyday run: a map with hidden hands, and a grid with auctions."""
+"""The maps of the everyday run: one with hidden hands, and a grid with auctions."""
 
 
 def _marks(name: str, more: bool) -> list[pytest.MarkDecorator]:

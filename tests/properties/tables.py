@@ -28,7 +28,7 @@ EXTENDED = frozenset(
     name for e in catalogue.entries() if e.kind == "map" for name in re.findall(r"^\s*extends\s+(\w+)", e.source.text, re.MULTILINE)
 )
 MAPS = tuple(e.name for e in catalogue.entries() if e.name not in EXTENDED and e.name not in EXCUSED)
-"""The maps, and the games that are played without one."""
+"""The maps, and the games without one."""
 
 
 @frozen
@@ -115,7 +115,7 @@ class Table:
 
 
 LONG = frozenset(("card_game",))
-"""Games of very many decisions."""
+"""Games with very many decisions."""
 
 
 def numbers(name: str) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from tests.properties.tables import MAPS
 from tests.properties.test_refusal_texts import WORKS
 
 SOME, SCORED, MANY = 8, 60, 300
-"""How many plays of each ruleset are compared every day, and in the long run."""
+"""The number of plays of each ruleset to compare, in the daily run and in the long run."""
 
 
 def played(rules: aoi.Ruleset, enough: int) -> Iterator[tuple[dict[str | None, Any], aoi.Game]]:

@@ -16,7 +16,7 @@ from tests.properties.tables import MAPS
 from tests.properties.test_refusal_texts import WORKS
 
 SOME, MANY = 6, 150
-"""At how many decisions of each ruleset all choices are compared every day, and in the long run."""
+"""The number of decisions of each ruleset at which all choices are compared, in the daily run and in the long run."""
 
 
 def decisions(rules: aoi.Ruleset, enough: int) -> Iterator[tuple[aoi.Game, random.Random]]:

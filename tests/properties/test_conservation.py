@@ -18,7 +18,7 @@ LEDGER: dict[str, dict[str, tuple[int, Fraction | int]]] = {
     "industry": {"pay": (-1, 0), "receive": (1, 0)},
 }
 BEGINS_WITH = {"industry": 4}
-"""What a seat has before the first event, where that is not nothing."""
+"""The value that a seat has before the first event, if it is not 0."""
 
 POINTS: dict[str, tuple[str, dict[str, int], str]] = {
     # game: the value, for each verb whether its number is added or subtracted, and the verb that takes it from each, down to 0

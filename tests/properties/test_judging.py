@@ -20,7 +20,7 @@ from tests.properties.test_choices import MANY, SOME, decisions
 from tests.properties.test_refusal_texts import WORKS
 
 FEW = 5
-"""How many values of each choice are judged."""
+"""The number of values of each choice to judge."""
 
 
 def values_of_each(option: Option, players: int, rng: random.Random) -> list[Values]:

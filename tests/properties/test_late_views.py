@@ -45,11 +45,11 @@ PARTS: dict[str, Callable[[aoi.View], Any]] = {
     "pickled": lambda view: PARTS["json"](pickle.loads(pickle.dumps(view))),  # noqa: S301 - made here
     "dreamt": lambda view: dream(view, 7) if view.seat == view.to_move and not view.over else None,
 }
-"""Everything that a view gives."""
+"""Everything that a view offers."""
 
 
 HIDDEN = (aoi.Game, GameRecord, Timeline, Turn, view_source.ViewSource)
-"""What no view may hold: from each of these one gets to what is hidden."""
+"""Objects that no view may refer to: each of them leads to hidden information."""
 
 
 def looked_at(view: aoi.View, parts: list[str]) -> dict[str, Any]:

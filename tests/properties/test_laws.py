@@ -12,7 +12,7 @@ from tests.properties.tables import EXCUSED, EXTENDED, Start, Table, dice, laws,
 
 LONG_LAWS = ("a seat learns nothing that it may not see", "a saved game loads as the same game", "a copy is independent of its game",
              "undo leads back to the first decision, and redo forward again", "what a seat imagines is consistent with what it saw")
-"""Every day these are tried on the grid alone, whose games are shorter."""
+"""In the daily run only the grid is tested with these, since its games are shorter."""
 
 
 @pytest.mark.slow  # games that the kit does not try: a failure in one game of a hundred must not be a false alarm

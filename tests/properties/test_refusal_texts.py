@@ -28,7 +28,7 @@ CODE = {
     "braces or backticks": re.compile(r"[{}`]"),
 }
 SOME, MANY = 60, 2000
-"""How many refused moves of each ruleset are read every day, and in the long run."""
+"""The number of refused moves of each ruleset to read, in the daily run and in the long run."""
 
 
 def coded(text: str, names: Collection[str] = ()) -> list[str]:

@@ -17,7 +17,7 @@ from tests.compiler.texts import sound
 from tests.properties.tables import Start, Table, dice, laws, loaded, starts
 
 FAR = 1000
-"""How many decisions are taken back in one go."""
+"""The number of decisions to undo in one go."""
 
 
 @laws(4)

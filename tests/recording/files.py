@@ -25,7 +25,7 @@ class Hashes:
     games: int
     most: int | None = None
     rulesets: dict[str, dict[str, str]] = field(factory=dict)
-    """What `of_ruleset` gives, by the ruleset's name."""
+    """The results of `of_ruleset`, by the ruleset's name."""
     played: dict[str, list[dict[str, str]]] = field(factory=dict)
     """For each setup, by its label, the hashes of its games by their kind."""
 

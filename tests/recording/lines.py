@@ -12,9 +12,9 @@ from attrs import frozen
 __all__ = ["KINDS", "Line", "hashes", "of_text", "to_text"]
 
 KINDS = ("moves", "events", "views", "refusals", "end", "digests")
-"""`moves` has who decides, the legal moves in their order, and the one that is played; `events` what the player sees of it,
-and the log of every seat; `views` what each seat and a spectator see of the table; `refusals` why some moves are not
-allowed; `end` scores and winners; `digests` what a saved game holds of each decision."""
+"""`moves` has the deciding seat, the legal moves in order, and the move played; `events` the player's view of the move's events,
+and the log of every seat; `views` the view of each seat and of a spectator; `refusals` the reasons why some moves are not
+allowed; `end` scores and winners; `digests` the data that a saved game has for each decision."""
 
 
 @frozen

@@ -17,7 +17,7 @@ from tests.recording.setups import Setup
 __all__ = ["SPAN", "recorded"]
 
 SPAN = 20
-"""Views and refusals are recorded at each decision of which this is a divisor."""
+"""Views and refusals are recorded at each decision whose number is a multiple of this."""
 
 
 def recorded(rules: aoi.Ruleset, setup: Setup, number: int, most: int | None = None) -> Iterator[Line]:
@@ -40,7 +40,7 @@ class _Player:
 
     game: aoi.Game
     rng: Random
-    """What the choices come from."""
+    """The source of the choices."""
     met: dict[str, aoi.Move] = field(factory=dict)
     """The moves that were legal at some decision, by their text."""
 

@@ -12,7 +12,7 @@ from aoi_rules.testing.playing import any_moves
 __all__ = ["refusals"]
 
 _TRIES = 30
-"""How many moves are drawn at most to find one that is not legal."""
+"""The greatest number of moves to draw in search of one that is not legal."""
 
 
 def refusals(game: aoi.Game, met: Mapping[str, aoi.Move], rng: Random) -> Iterator[dict[str, Any]]:

@@ -33,7 +33,7 @@ from aoi_rules.play.record import GameRecord
 __all__ = ["position"]
 
 IDLE = 3
-"""How many cards a hand holds that a test says nothing about."""
+"""The number of cards in a hand that the test does not mention."""
 
 
 def position(

@@ -27,7 +27,7 @@ scenario "After a sale, nothing but another sale" {
   refuse red draw_deck because turn
 }
 """
-"""Why a move is refused takes many steps where nothing is remembered of the network."""
+"""The reason for refusing a move takes many steps if no result about the network is remembered."""
 
 
 @pytest.mark.thorough

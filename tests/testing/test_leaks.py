@@ -38,7 +38,7 @@ WHISPERS = changed(
   }
   action wait"""),
 )
-"""Something is whispered to a seat, and who was whispered to before hears it too."""
+"""Something is whispered to a seat, and the previous receiver hears it too."""
 TRUMPS = changed(
     ("keep money", "keep trump card = sun\n  keep money"),
     ("verb hide", """verb follow(p, c) "{p} draws while {c} is trump" { move 1 at random from deck to p.hand }
@@ -58,7 +58,7 @@ COUNTED = changed(
   }
   score {"""),
 )
-"""Each sees how many suns are in one's own hand, and with each kind of card how many of it."""
+"""Each seat sees the number of suns in its own hand, and for each kind of card the number of that kind."""
 FOUND = changed(("keep money", "keep prize per player money = $0\n  keep pot money = $0\n  keep money"), ("do hide { hide me card }", """do hide {
       move card from me.hand to chest
       raise me.money by $1 when deck.count(sun) > 1
@@ -68,7 +68,7 @@ FOUND = changed(("keep money", "keep prize per player money = $0\n  keep pot mon
       raise me.prize by pot
       set pot = $0
     }"""), ("do show { show me card }", "do show { move card from me.hand to discard }"))
-"""Who hides a card gets a dollar and a prize of three, by lines and in parts of which the deck decides."""
+"""A player who hides a card gets a dollar and a prize of three, in lines and shares that depend on the deck."""
 BETWEEN = changed(("keep money", "keep marked card = none\n  keep money"), ("do hide { hide me card }", """do hide {
       hide me card
       set marked = sun when deck.count(sun) > 1
@@ -77,7 +77,7 @@ BETWEEN = changed(("keep money", "keep marked card = none\n  keep money"), ("do 
       lower me.money by (deck.count(sun) * $1)
       raise me.money by $1
     }"""))
-"""What the deck decides is kept openly for a moment only, in which nobody can look."""
+"""A value that depends on the deck is kept openly for a moment only, in which nobody can look."""
 Patch = pytest.MonkeyPatch
 
 

@@ -20,7 +20,7 @@ from aoi_rules.text.visible import replace_invisible
 from tests.testing.games import CARDS, SCENARIO, changed, written
 
 ALONE = ("-p", "no:hypothesispytest", "-p", "no:asyncio", "-p", "no:pytest-lsp")
-"""Without plugins of pytest that only other tests need."""
+"""Options that leave out pytest plugins that only other tests need."""
 MY_MAP = Path(__file__).parent / "my_map"
 Run = Callable[..., pytest.RunResult]
 

@@ -57,14 +57,14 @@ UNSTEADY = {
     "now_and_then": toll("return 1 if next(COUNTER) % 9 else 2"),
     "raises_later": toll("return 1 // (3 - min(3, next(COUNTER)))"),
 }
-"""What is not the same the second time."""
+"""Results that are different the second time."""
 ELSEWHERE = {
     "cached_chance": toll("return random.randrange(1 << 30)", decorator="@functools.cache"),
     "process": toll("return os.getpid() % 1000003"),
     "hashes": toll("return sum(n * i for i, n in enumerate({hash(t) for t in 'abcdefgh'})) % 1000003"),
     "set_order": toll("return int(''.join(t for t in {'1', '2', '3', '4', '5', '6', '7', '8', '9'}))"),
 }
-"""What is another in another process."""
+"""Results that differ in another process."""
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from aoi_rules.web.server import bound, server_of
 from tests.conftest import PATIENCE
 
 REFUSED = re.compile(r"status of (403|409)|net::ERR_")
-"""What a browser says of answers and lost connections that tests bring about."""
+"""Browser messages about responses and lost connections that tests cause."""
 
 
 def _program(name: str) -> str | None:

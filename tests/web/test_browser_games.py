@@ -20,7 +20,7 @@ playwright = pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.slow
 
 BEGUN = {"stalls": 0, "germany": 150, "industry": 180, "card_game": 740}
-"""How many decisions bots make of each game before people come: these have 9, about 225, about 260 and 800."""
+"""The number of decisions that bots make in each game before people join: the games have 9, about 225, about 260 and 800."""
 MANUAL = Path(__file__).parents[2] / "grammar" / "manual" / "programs" / "tables.md"
 PAGE = '<!doctype html><svg id="picture"></svg><div id="choices"></div><script type="module" src="{}"></script>'
 LINES = """async ([url, events]) => (await import(new URL("../../../page/since.mjs", url))).mergePieces(events).map((one) => one.text)"""

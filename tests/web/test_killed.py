@@ -23,10 +23,10 @@ from tests.web.conftest import served, until
 pytestmark = pytest.mark.slow
 
 KILLS = int(os.environ.get("AOI_KILLS", "8"))
-"""How often the server is killed; 100 before a release."""
+"""The number of times the server is killed; 100 before a release."""
 TABLES, CLIENTS = 4, 3
 PATIENCE = 120
-"""The number of seconds in which a server answers, also on a machine that has much else to do."""
+"""The number of seconds in which a server responds, even on a busy machine."""
 TEXT = Path(__file__).with_name("stalls.aoi").read_text().replace("round == 3", "round == 2000")
 
 

@@ -24,7 +24,7 @@ scenario "no cost falls below nothing" {
   expect = clay_pit.cost == $1 and red.money == $4
 }
 '''
-"""The clay pit costs $1 and both factories are its owner's: with what is cheaper by $2, nobody could be paid $1."""
+"""The clay pit costs $1 and its owner has both factories: if the price were $2 less, nobody could receive $1."""
 CUBES = "offers red build iron_works at hamburg { build iron_works at hamburg_3; build iron_works at hamburg_4 }"
 """Without this line, `plays` accepts a space that is not listed."""
 

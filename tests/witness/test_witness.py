@@ -17,7 +17,7 @@ from aoi_rules.witness import RulesText, Search, SearchEffort, SearchLimit, Witn
 
 VALLEY = Path(__file__).parents[2] / "grammar" / "manual" / "valley.aoi"
 DECISIONS = 30_000
-"""How many decisions a search in a test compares."""
+"""The number of decisions that a search in a test compares."""
 
 
 @cache
@@ -183,7 +183,7 @@ game box "Box" {
   score { points marks "Marks" = count(p for p in place when p.mark == sun); winner most points }
 }
 """
-"""Names without which there is no ruleset, and that nothing can be in the place of but another member."""
+"""Names that the ruleset needs, and that only another member can replace."""
 
 
 @pytest.mark.thorough

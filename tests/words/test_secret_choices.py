@@ -27,7 +27,7 @@ BIDS = """game bids "Bids" {
   score { points money "Money" = me.open // $1 ; winner most points }
 }
 """
-"""Everybody bids in secret; the lines say what becomes of it."""
+"""Everybody bids in secret; the further lines decide the outcome."""
 
 
 def log_of(folder: Path, text: str, move: str) -> list[str]:

@@ -22,7 +22,7 @@ from tests.native.rulesets import LISTS, forms_of, wide
 
 NODE = shutil.which("node")
 MOST = 150
-"""The greatest number of combinations of arguments of a function that are tried."""
+"""The greatest number of argument combinations to try for a function."""
 CALLS = """
 const lines = require("fs").readFileSync(0, "utf8").split("\\n").map(JSON.parse);
 const plain = (value) => typeof value === "bigint" ? Number(value) : Array.isArray(value) ? value.map(plain) : value;

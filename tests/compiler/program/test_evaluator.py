@@ -37,7 +37,7 @@ from tests.compiler.texts import game, rendered, sound
 from tests.everyday import first
 
 MOST = 60
-"""How many combinations of arguments are tried of each function."""
+"""The number of argument combinations to try for each function."""
 ASKED = (Purpose.VALUE, Purpose.EXISTS, Purpose.CHECK, Purpose.SHOWN)
 
 
