@@ -8,7 +8,7 @@
     python -m tests.benchmarks --note           also writes the ratios to released.json, when a version is released
     python -m tests.benchmarks growth           how the cost of queries after each decision grows with a game, in two minutes
     python -m tests.benchmarks tables [--peer DIR]  how soon a server of tables answers, and moves a second beside boardgame.io
-    python -m tests.benchmarks maps             what maps of 60 to 360 places cost, in a minute
+    python -m tests.benchmarks maps             the costs of maps of 60 to 360 places, in a minute
     python -m tests.benchmarks typing           how soon all problems are known after a keystroke, in half a minute
     python -m tests.benchmarks editor           how soon an editor has its answers, in two minutes
     python -m tests.benchmarks preview          how soon a preview shows a change, in half a minute

@@ -21,7 +21,7 @@ SHIPS = """\
 
 
 def fare(stops: int) -> int:
-    """What a ride costs."""
+    """The price of a ride."""
     return stops
 
 

@@ -103,7 +103,7 @@ def test_a_game_and_its_json_bring_along_no_schemas() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 class TestTerminal:
-    """With a pseudo-terminal for standard input and output."""
+    """These tests use a pseudo-terminal for standard input and output."""
 
     def play(self, *arguments: str, lines: list[tuple[str, str]]) -> str:
         """Start `aoi play`; wait for each text, then type each answer. Returns the whole output."""

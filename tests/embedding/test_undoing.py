@@ -253,7 +253,7 @@ def test_what_was_taken_back_leaves_the_log(game: aoi.Game) -> None:
 
 @pytest.mark.slow
 def test_logs_kept_up_to_date_at_random(rules: aoi.Ruleset) -> None:
-    """Each seat looks at random times, while the game goes on, back, forth, and through a saved text."""
+    """Each seat reads its log at random times, while the game goes on, back, forth, and through a saved text."""
     rng, game = random.Random(4), rules.new_game(3, seed=7)
     logs = {seat: (list(game.events(seat)), game.at) for seat in (*game.seats, None)}
     for _ in range(400):

@@ -44,7 +44,7 @@ _FREE = frozenset(("game", "map", "part", "effects", "member", "type"))
 class Spot:
     """A place for a name in the example of a word: from `begin` to `end` of the text; `kind` is how the text is read.
 
-    `alone` says that the field takes nothing but a name.  Where the example leaves the field out, `lead` comes before the name.
+    `alone` means that the field takes only a name.  If the example leaves the field out, `lead` comes before the name.
     """
 
     word: str

@@ -196,7 +196,7 @@ def test_numbers_that_were_chosen(played: Changed) -> None:
 
 
 def test_what_winners_do_more_often(played: Changed) -> None:
-    """A player who takes gold goes one step, and one who walks goes two on average."""
+    """Taking gold moves a player one step, and walking moves one two steps on average."""
     more = {one.title: one for one in contrasts(played())}
     assert more["Walk"].beyond
     assert more["Walk"].size > 0

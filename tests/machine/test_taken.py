@@ -63,7 +63,7 @@ def test_who_saw_the_same_shares_the_weights() -> None:
 
 
 def test_what_says_nothing_is_not_drawn() -> None:
-    """All pieces are of kinds of which one was seen to be drawn by chance: the others are as likely as before."""
+    """Each kind has one piece that was seen to be drawn by chance: the others are as likely as before."""
     known = Belief.of(2, 3)
     for kind in (0, 1):
         known.add_known_pieces(0, kind, 2)

@@ -65,7 +65,7 @@ MISTAKES = (
     Mistake(P, TRAVEL, TRAVEL + "\n  verb snowfall(n) { earn2 n }\n  verb earn2(n) { each p in players { earn p n } }"
             "\n  after visit(p, f) as again { snowfall 3 }", M),
     Mistake(M, "  extends fair\n", '  help "Small."\n  for fair\n'),
-    # other languages, once more
+    # more from other languages
     Mistake(F, "keep order seat many", "keep order seat[]"),
     Mistake(F, "define big(f)      = f.size > 1 and f.visits < 9", "define big(f) => f.size > 1 and f.visits < 9"),
     Mistake(F, "define big(f)      = f.size > 1 and f.visits < 9", "define bool big(f) = f.size > 1 and f.visits < 9"),

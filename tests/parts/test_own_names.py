@@ -230,7 +230,7 @@ def station(name: str, due: int) -> Any:
     """A plugin with a field of a town, a word for it, and a function that reads it."""
     @frozen(kw_only=True)
     class Fee(Macro):
-        """What a town takes."""
+        """The fee of a town."""
 
         word = "fee_line"
         where = ("town",)
@@ -241,7 +241,7 @@ def station(name: str, due: int) -> Any:
             return f"fee {text_of(self.fee)}"
 
     def taken(town: Member) -> int:
-        """What a town takes, by this plugin's field."""
+        """The fee of a town, from this plugin's field."""
         return int(town["fee"]) * due
 
     text = f"part {name} for demo {{ amend type town {{ has fee number = 0 }} ; define {name}_due(t) = taken(t) }}"

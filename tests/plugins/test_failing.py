@@ -105,7 +105,7 @@ def test_one_that_raises_as_the_game_is_set_up(monkeypatch: pytest.MonkeyPatch) 
 def test_one_that_gives_what_is_no_value(monkeypatch: pytest.MonkeyPatch, gives_type: str, given: object, found: str) -> None:
     """The game never contains it, since such a game could be neither shown nor saved."""
     def lost(number: int) -> object:
-        """What is not a value."""
+        """Not a value."""
         return given if number else SOUND[first]
 
     first = gives_type.split(maxsplit=1)[0]

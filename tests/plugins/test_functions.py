@@ -17,7 +17,7 @@ SEEN: list[tuple[Any, ...]] = []
 
 
 def note(*values: Any) -> int:
-    """Keep what was given."""
+    """Keep the arguments."""
     SEEN.append(values)
     return len(values)
 

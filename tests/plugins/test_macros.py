@@ -87,16 +87,16 @@ def test_an_author_s_mistake_is_the_author_s(monkeypatch: pytest.MonkeyPatch) ->
 
 @frozen(kw_only=True)
 class Rails(Tram):
-    """Its lines are wrong wherever it stands."""
+    """Its lines are wrong in any place."""
 
     def lines(self) -> str:
-        """A railway with a field that there is not."""
+        """A railway with a field that does not exist."""
         return f"rail bonn -- {text_of(self.to)} {{ lenth 3 }}\n"
 
 
 @frozen(kw_only=True)
 class Outer(Tram):
-    """It stands for another word."""
+    """A word that produces another word."""
 
     word = "outer"
 

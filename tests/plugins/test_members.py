@@ -34,7 +34,7 @@ def far(start: Member, end: Member) -> int | None:
 
 
 def dear(towns: tuple[Member, ...], most: int) -> tuple[Member, ...]:
-    """The towns whose toll is higher than so much."""
+    """The towns with a toll above a given amount."""
     return tuple(town for town in towns if town["toll"] > most)
 
 

@@ -14,7 +14,7 @@ TEXT = game("uses gates", "type town { has icon text }", 'town ulm "Ulm" { icon 
 
 
 def icons(rules: aoi.Ruleset) -> list[object]:
-    """What the towns look like."""
+    """The pictures of the towns."""
     return [*next(t for t in rules.model.types if t.name == "town").field("icon").values]
 
 

@@ -256,7 +256,7 @@ def test_a_word_reports_at_what_its_author_wrote(monkeypatch: pytest.MonkeyPatch
 
 @frozen(kw_only=True)
 class Land(Macro):
-    """A line that says what a map extends, and what else it uses."""
+    """A line that names the extended game and another used part."""
 
     word = "land"
     where = ("map",)

@@ -38,7 +38,7 @@ class Tram(Macro):
 
 
 def fare(stops: int) -> int:
-    """What a ride costs."""
+    """The price of a ride."""
     return stops
 
 

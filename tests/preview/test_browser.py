@@ -79,7 +79,7 @@ def test_a_place_is_dragged(page: Any, site: Site) -> None:
     assert len(changed) == 1
     assert changed[0].startswith('    far "Far" { at ')
     left, right = middle(page, 'g.place[data-name="far"]')
-    assert left > x  # it is at the place where it was dropped, although the map may have another scale now
+    assert left > x  # it is at the place where it was dropped, although the map may now have another scale
     assert right != y
     page.mouse.move(*middle(page, 'g.place[data-name="far"]'))
     page.mouse.down()

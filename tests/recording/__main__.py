@@ -8,7 +8,7 @@
     python -m tests.recording --compare DIR                     the same, where a record has every line
     … --code CHECKOUT                                           let the code of another checkout play
     … --only germany --only "industry tokens=standard"          a ruleset, or one combination of its options
-    … --game 17 --most 3000                                     one game; at most so many decisions of each
+    … --game 17 --most 3000                                     one game; at most this number of decisions
 
 `CHECKOUT` is a folder with another commit: `git worktree add CHECKOUT COMMIT`.  The exit code is 1 where something differs.
 """

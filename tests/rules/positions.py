@@ -6,14 +6,14 @@ plays to that point by passing, so the flow of the game is real; then it places 
     counters   one a line, `red coal_mine_1 at mannheim`, then perhaps `, 1 cube` or `, turned`; mines and works have
                the cubes they are built with, or none if turned; the counter leaves its owner's display
     railways   one way a line, `yellow poland--berlin--magdeburg`
-    next_up    `red cotton_mill_2, red factory_3`: what is below these is developed away, so they are built next
-    hands      cards by seat; who is not named holds three cards that matter to nobody
+    next_up    `red cotton_mill_2, red factory_3`: lower counters are developed away, so these are built next
+    hands      cards by seat; any other seat has three cards that matter to nobody
     offer      the face-up cards; deck: exactly these cards, the rest is discarded
-    coal, iron how many cubes lie on the demand display; they always fill the dearest boxes
+    coal, iron the numbers of cubes on the demand display; they always fill the dearest boxes
     markets    one a line, `poland_2 wares`, then perhaps `, turned`; those not named are used up
-    imports    one a line, `bay_import 2`: so many cubes lie there; those not named are as set-up left them
+    imports    one a line, `bay_import 2`: the number of cubes there; any others are as after set-up
 
-Every piece that is laid down is taken from where it was, so there are never more cards, counters or tiles than exist.
+Every piece is moved from its earlier place, so there are never more cards, counters or tiles than exist.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ def test_a_card_is_chosen_among_those_above_the_choices_and_each_list_begins_at_
     play = page.get_by_role("button", name="Play", exact=True).first
     playwright.expect(play).to_be_in_viewport()
     assert page.locator("#sheet").evaluate("(sheet) => sheet.scrollTop") == 0
-    playwright.expect(page.locator("#panel ul.sure")).to_contain_text("Points (")  # it does not name the owner of the viewer's own figures
+    playwright.expect(page.locator("#panel ul.sure")).to_contain_text("Points (")  # the viewer's own figures have no owner's name
 
 
 def test_the_question_to_a_seat_is_above_its_only_action(site: Site, opened: Any) -> None:

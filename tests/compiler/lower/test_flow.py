@@ -119,7 +119,7 @@ def body(step: str) -> list[sta.Statement]:
 
 
 def goals(step: str) -> list[str]:
-    """The steps at which a step goes on."""
+    """The steps that may follow a step."""
     return [node.step for node in walk(*PROGRAM.steps[step].body) if isinstance(node, sta.Goto)]
 
 

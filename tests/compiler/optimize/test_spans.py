@@ -29,7 +29,7 @@ value loops(n: number, c: card) -> number:
 
 
 def spanned(rules: RuleProgram, name: str) -> list[tuple[int | None, int | None]]:
-    """The bounds of a local wherever it stands."""
+    """The bounds of a local in any position."""
     return [node.span for node in walk(*rules.functions["loops"].body) if isinstance(node, exp.Local) and node.name == name]
 
 
