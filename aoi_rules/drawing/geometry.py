@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import hypot
+from math import fsum, hypot
 
 from attrs import frozen
 
@@ -113,7 +113,7 @@ class Bow:
     @property
     def length(self) -> float:
         """How long it is."""
-        return sum(hypot(c - a, d - b) for (a, b), (c, d) in pairwise(self.points))
+        return fsum(hypot(c - a, d - b) for (a, b), (c, d) in pairwise(self.points))
 
     @property
     def extent(self) -> Rect:

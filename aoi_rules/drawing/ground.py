@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
+from math import fsum, inf
 
 from attrs import frozen
 
@@ -83,9 +83,9 @@ def is_inside(points: Sequence[Point], at: Point) -> bool:
 
 def _fit(given: Sequence[float], placed: Sequence[float]) -> tuple[float, float]:
     """The scale and the offset that bring numbers nearest to others (least squares)."""
-    middle, other = sum(given) / len(given), sum(placed) / len(placed)
-    spread = sum((one - middle) ** 2 for one in given)
-    scale = sum((one - middle) * (at - other) for one, at in zip(given, placed, strict=True)) / spread if spread else 1.0
+    middle, other = fsum(given) / len(given), fsum(placed) / len(placed)
+    spread = fsum((one - middle) ** 2 for one in given)
+    scale = fsum((one - middle) * (at - other) for one, at in zip(given, placed, strict=True)) / spread if spread else 1.0
     return scale, other - scale * middle
 
 

@@ -100,7 +100,7 @@ def _cells(grid: Grid) -> list[Sign]:
         stripes(pen, box.expand(-5), LINE)
 
     def plain(pen: Pen, box: Rect) -> None:
-        pen.path(f"M{box.left} {box.middle[1]}H{box.right}", stroke=LANE, stroke_width=4)
+        pen.path(f"M{box.left:.1f} {box.middle[1]:.1f}H{box.right:.1f}", stroke=LANE, stroke_width=4)
 
     def way(link: CellLink) -> Sign:
         return link.kind, (lambda pen, box: draw_sample(pen, box, link.look, fixed=True)) if link.look else plain

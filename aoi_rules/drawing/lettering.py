@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, takewhile
+from math import fsum
 from types import MappingProxyType
 
 from aoi_rules.text.visible import replace_invisible
@@ -59,7 +60,7 @@ def pixels(text: str, size: float, bold: bool = False) -> float:
 @lru_cache(maxsize=4096)
 def _text_ems(text: str) -> float:
     """The width of a text relative to its height, in a wide face (DejaVu Sans)."""
-    return sum(map(_letter_ems, unicodedata.normalize("NFD", text)))
+    return fsum(map(_letter_ems, unicodedata.normalize("NFD", text)))
 
 
 @lru_cache(maxsize=1024)

@@ -251,7 +251,7 @@ class Border(Water):
 
     def sample(self, pen: Pen, box: Rect) -> None:
         """Draw a piece of it."""
-        pen.path(f"M{box.left} {box.middle[1]}L{box.right} {box.middle[1]}", **_BORDER)
+        pen.path(f"M{box.left:.1f} {box.middle[1]:.1f}L{box.right:.1f} {box.middle[1]:.1f}", **_BORDER)
 
 
 NAME, TRIES = 12.0, 24

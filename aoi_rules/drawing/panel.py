@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
+from math import fsum
 
 from attrs import define, field
 
@@ -41,7 +42,7 @@ def _cut_text(text: str, room: float, size: float, bold: bool = False) -> tuple[
 
 def panel_width(aside: Table) -> float:
     """The width that the table of seats needs."""
-    return max(LEAST, FIGURE + sum(_widths(aside)))
+    return max(LEAST, FIGURE + fsum(_widths(aside)))
 
 
 def _widths(aside: Table) -> list[float]:
@@ -209,7 +210,7 @@ class Panel:
             for x, cell in zip(accumulate(widths, initial=self.left), line, strict=False):
                 self.pen.write((x, self.top + 12), cell, SIZE, INK)
             self.top += LEADING
-        self.width = max(self.width, sum(widths))
+        self.width = max(self.width, fsum(widths))
 
     def listings(self, listings: Sequence[ZoneListing]) -> None:
         """Kept values, one paragraph each."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from math import ceil, cos, hypot, pi, sin, sqrt
+from math import ceil, cos, fsum, hypot, pi, sin, sqrt
 from operator import itemgetter
 
 from attrs import define, frozen
@@ -112,7 +112,7 @@ def _fit_boxes(
         wished = _fit(given, boxes, width, stretch)
         placed = _push_within(wished, boxes, width, apart, effort)
         if _all_apart([box.move_by(*at) for box, at in zip(boxes, placed, strict=True)]):
-            yield sum(hypot(a - x, b - y) for (a, b), (x, y) in zip(wished, placed, strict=True)) / (len(placed) * width), placed
+            yield fsum(hypot(a - x, b - y) for (a, b), (x, y) in zip(wished, placed, strict=True)) / (len(placed) * width), placed
 
 
 def fit_boxes(given: Sequence[Point], boxes: Sequence[Rect], widths: Sequence[float]) -> list[Point] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import hypot, inf
+from math import fsum, hypot, inf
 from types import MappingProxyType
 
 from attrs import frozen
@@ -162,4 +162,4 @@ def _hidden_length(curve: Bow, boxes: Sequence[Rect]) -> float:
         return 0.0
     points = curve.points
     hidden = set[int]().union(*(box.points_inside(points) for box in boxes))
-    return sum(hypot(points[at][0] - points[at - 1][0], points[at][1] - points[at - 1][1]) for at in hidden if at) / 10
+    return fsum(hypot(points[at][0] - points[at - 1][0], points[at][1] - points[at - 1][1]) for at in hidden if at) / 10

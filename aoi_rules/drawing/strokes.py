@@ -53,7 +53,7 @@ def draw_sample(pen: Pen, box: Rect, look: LineLook | None, fixed: bool) -> None
     """A link without an owner, as the legend shows it."""
     y = box.middle[1]
     wavy = look is not None and look.stroke == "wavy"
-    line = _wave(bow((box.left, y), (box.right, y), 0)) if wavy else f"M{box.left} {y}H{box.right}"
+    line = _wave(bow((box.left, y), (box.right, y), 0)) if wavy else f"M{box.left:.1f} {y:.1f}H{box.right:.1f}"
     _draw_unowned(pen, line, look, fixed)
 
 

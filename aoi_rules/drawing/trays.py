@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from attrs import define, evolve, frozen
 
@@ -69,7 +70,7 @@ def _draw_group(
     step, across = size
     rows = [cells[at : at + across] for at in range(0, len(cells), across)]
     heights = [max(cell.height for cell in row) + 2 for row in rows]
-    left, top = flow.place(across * step, TITLED + sum(heights) + 4)
+    left, top = flow.place(across * step, TITLED + fsum(heights) + 4)
     pen.write((left, top + 11), *fit_text(title, across * step, 11, bold=True), INK, bold=True)
     top += TITLED
     for row, high in zip(rows, heights, strict=True):
@@ -243,7 +244,7 @@ def _block(panel: Panel, tray: Tray, holding: ZoneContents) -> _Block:
     if seat is not None:
         return _Block(look, tray, holding, chips, BADGE, 0.0)
     lead = pixels(*_title_and_size(tray, holding), bold=True) + 10
-    crowded = lead + sum(chip.width + GAP for chip in chips) > panel.width - 2 * INSET
+    crowded = lead + fsum(chip.width + GAP for chip in chips) > panel.width - 2 * INSET
     return _Block(look, tray, holding, chips, 0.0 if crowded else lead, TITLED if crowded else 0.0)
 
 

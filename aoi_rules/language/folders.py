@@ -22,14 +22,21 @@ def rule_files(folder: Path) -> Iterator[Path]:
 
     Ignored are hidden folders, those of environments and packages, links to folders, and whatever a file `.aoiignore` in one of
     the folders names: `drafts`, `old_*.aoi` or `maps/broken`, relative to its own folder; `#` begins a comment.
+
+    Raises PermissionError for a folder that may not be read: its rules would be missing without a word.
     """
     patterns: list[tuple[str, str]] = []
-    for path, folders, files in os.walk(folder):
+    for path, folders, files in os.walk(folder, onerror=_raise_if_forbidden):
         home = Path(path)
         patterns += [(home.as_posix(), line) for line in _read_patterns(home / IGNORE)] if IGNORE in files else []
         folders[:] = sorted(name for name in folders if not is_foreign(home / name) and not _is_ignored(home / name, patterns))
         yield from (file for file in map(home.joinpath, sorted(files))
                     if file.suffix.lower() == ".aoi" and not _is_ignored(file, patterns))
+
+
+def _raise_if_forbidden(error: OSError) -> None:
+    if isinstance(error, PermissionError):
+        raise error
 
 
 def is_foreign(folder: Path) -> bool:

@@ -219,9 +219,12 @@ def _unknown_ruleset(name: str, offered: Catalogue, library_only: bool) -> Diagn
 
 def _exists(name: str) -> bool:
     try:
-        return Path(name).exists()
+        Path(name).stat()  # from Python 3.14 on, `exists` calls a file with an impossible name absent
+    except (FileNotFoundError, NotADirectoryError):
+        return False
     except (OSError, ValueError):  # the name itself is impossible
         return True  # reading the file reports why
+    return True
 
 
 def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:

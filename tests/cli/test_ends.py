@@ -175,6 +175,8 @@ def test_what_may_not_be_looked_at(folder: Path, monkeypatch: pytest.MonkeyPatch
     (folder / "shut").mkdir()
     real = Path.stat
     monkeypatch.setattr(Path, "stat", lambda p, **more: forbidden(p) if "shut" in str(p) else real(p, **more))
+    listed = os.scandir
+    monkeypatch.setattr(os, "scandir", lambda path: forbidden(Path(path)) if "shut" in str(path) else listed(path))
     monkeypatch.setattr(Path, "glob", forbidden)
     monkeypatch.setattr(Path, "rglob", forbidden)
     result = CliRunner().invoke(aoi, command.split())

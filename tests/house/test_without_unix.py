@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 WITHOUT = textwrap.dedent("""
-    import os, signal, sys
+    import os, shutil, signal, sys
     import click, rich.console, multiprocessing.connection  # others' packages know what system it is
 
     for name in ("fcntl", "pwd", "grp", "resource", "termios", "tty", "readline"):

@@ -16,7 +16,18 @@ from aoi_rules.bots import named_bots
 from aoi_rules.plugin import hookimpl
 from aoi_rules.plugin_api.entry_points import PROJECT
 
-__all__ = ["Distribution", "Point", "at_its_line", "gives", "install", "plugin", "without_line"]
+__all__ = ["BY_ZERO", "Distribution", "Point", "at_its_line", "gives", "install", "plugin", "without_line"]
+
+
+def _divide_by_zero() -> str:
+    try:
+        return str(1 // 0)
+    except ZeroDivisionError as error:
+        return f"ZeroDivisionError: {error}"
+
+
+BY_ZERO = _divide_by_zero()
+"""The error of a plugin that divides by zero; Python 3.14 words it differently."""
 
 
 @frozen

@@ -13,6 +13,7 @@ import aoi_rules as aoi
 from aoi_rules.plugin_manager.given import GivenPlugin
 from aoi_rules.plugin_manager.manager import HOOKS
 from tests.compiler.texts import game
+from tests.plugins.fakes import BY_ZERO
 
 HOOK = "from attrs import frozen\nfrom aoi_rules.plugin import *\nfrom aoi_rules.plugin import hookimpl\n"
 
@@ -94,7 +95,7 @@ FAULTS = {
 SAID = {
     'syntax': ('the plugin `odd` (odd.py) does not load: SyntaxError', 1),
     'missing module': ("the plugin `odd` (odd.py) does not load: ModuleNotFoundError: No module named 'nowhere'", 1),
-    'raises at import': ('the plugin `odd` (odd.py) does not load: ZeroDivisionError: integer division or modulo by zero', 1),
+    'raises at import': (f'the plugin `odd` (odd.py) does not load: {BY_ZERO}', 1),
     'exits at import': ('the plugin `odd` (odd.py) does not load: SystemExit: 3', 2),
     'name unknown at import': ("the plugin `odd` (odd.py) does not load: NameError: name 'y' is not defined", 1),
     'name not on the front page': ("the plugin `odd` (odd.py) does not load: ImportError: cannot import name 'Makro' from 'aoi_rules.plugin'", 1),
@@ -106,7 +107,7 @@ SAID = {
     'unknown parameter': ('the plugin `odd` has the hook `aoi_text` with the parameter `rulesets`, which the hook does not have; did you mean `ruleset`?', None),
     'wrapper without yield': ('the plugin `odd` has the hook `aoi_text` as a wrapper, which needs one `yield`: its value is the answer of the others', None),
     'specname of no hook': ('the plugin `odd` has `rules`, whose `specname` is `aoi_txt`, which is not a hook; did you mean `aoi_text`?', None),
-    'hook raises': ('the plugin `odd` fails in its hook `aoi_text`: ZeroDivisionError: integer division or modulo by zero', 6),
+    'hook raises': (f'the plugin `odd` fails in its hook `aoi_text`: {BY_ZERO}', 6),
     'hook exits': ('the plugin `odd` fails in its hook `aoi_text`: SystemExit: 3', 6),
     'hook calls itself': ('the plugin `odd` fails in its hook `aoi_text`: RecursionError', 6),
     'hook gives a text': ('the plugin `odd`: its hook `aoi_text` must return a list, not str', None),
@@ -122,7 +123,7 @@ SAID = {
     'word without lines': ('the plugin `odd`: its hook `aoi_words` returns the word `tram`, which has no `lines` to expand to', None),
     'word of the language': ('the plugin `odd`: its hook `aoi_words` returns the word `zone`, which the language already has', None),
     'word given twice': ('the plugin `odd`: its hook `aoi_words` returns the word `tram` twice', None),
-    'lines raises': ('the plugin `odd` fails in the word `tram` of its hook `aoi_words`: ZeroDivisionError: integer division or modulo by zero', 9),
+    'lines raises': (f'the plugin `odd` fails in the word `tram` of its hook `aoi_words`: {BY_ZERO}', 9),
     'lines gives no text': ('the plugin `odd` fails in the word `tram` of its hook `aoi_words`: TypeError: `lines` gives a text, not NoneType', None),
     'lines without end': ('the plugin `odd` fails in the word `tram` of its hook `aoi_words`: its lines contain words of plugins that expand without end', None),
     'lines calls itself': ('the plugin `odd` fails in the word `tram` of its hook `aoi_words`: RecursionError', 9),
@@ -135,13 +136,13 @@ SAID = {
     'takes too much': ('the plugin `odd`: its hook `aoi_functions` returns the function `toll`, which is called with 2 values, but its Python function takes others', None),
     'written in C': ('the plugin `odd`: its hook `aoi_functions` returns the function `toll`, which runs something that is not a function written in Python', None),
     'no docstring': ('the plugin `odd`: its hook `aoi_functions` returns the function `toll`, which has no docstring, which is its entry in the reference', None),
-    'function raises': ('the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at <text>:4:32: ZeroDivisionError: integer division or modulo by zero', 6),
+    'function raises': (f'the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at <text>:4:32: {BY_ZERO}', 6),
     'function gives a text': ("the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at <text>:4:32: it returns 'much', but an int of 64 bits is expected", 4),
     'function gives too much': ('the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at <text>:4:32: it returns 18446744073709551616, but an int of 64 bits is expected', 4),
     'function gives nothing': ('the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at <text>:4:32: it returns None, but an int of 64 bits is expected', 4),
     'function calls itself': ('the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at <text>:4:32: RecursionError', 6),
     'function gives a fraction': ('the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at <text>:4:32: it returns 0.0, but an int of 64 bits is expected', 4),
-    'check raises': ('the plugin `odd` fails in its hook `aoi_check`: ZeroDivisionError: integer division or modulo by zero', 6),
+    'check raises': (f'the plugin `odd` fails in its hook `aoi_check`: {BY_ZERO}', 6),
     'check changes what it is given': ('the plugin `odd` fails in its hook `aoi_check`: FrozenInstanceError', 6),
     'check reports at nothing': ('the plugin `odd` fails in its hook `aoi_check`: TypeError: a problem is reported with a statement, a table or an expression, and with texts: report(line, "unknown place")', 6),
 }

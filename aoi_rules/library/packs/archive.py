@@ -67,6 +67,8 @@ def read_archive(data: bytes) -> dict[str, bytes]:
             problems = list(_problems_of_entries(entries))
             if problems:
                 raise PackError("this archive is refused", problems)
+            if sum(_LOCAL.size + len(one.filename) + one.file_size for one in entries) > archive.start_dir:
+                raise PackError("this archive is damaged")  # several files share their bytes
             files = {entry.filename: archive.read(entry) for entry in entries}
     except _BROKEN:
         raise PackError("this archive is damaged") from None
