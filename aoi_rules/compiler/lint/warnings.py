@@ -22,7 +22,7 @@ from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.moved_pieces import check_moved
 from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
 from aoi_rules.compiler.lint.opposite_effects import check_opposite
-from aoi_rules.compiler.lint.options import check_asked, check_chosen, names_in
+from aoi_rules.compiler.lint.options import check_asked, check_chosen
 from aoi_rules.compiler.lint.overwritten import check_overwritten
 from aoi_rules.compiler.lint.pieces import check_copies, check_dealing, check_filled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_details, check_offered, check_texts, check_titles, check_unused_parts
@@ -41,6 +41,7 @@ from aoi_rules.compiler.lint.unused_names import check_unread
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.fixed_texts import figures_in_texts
 from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.source.usages import names_in
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.compiler.typed.walk import every_flow_part, rules_from
 from aoi_rules.diagnostics import Place
