@@ -11,6 +11,7 @@ from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
+from aoi_rules.compiler.lint.idle_verbs import check_performed
 from aoi_rules.compiler.lint.overwritten import check_position
 from aoi_rules.compiler.lint.quotes import mean_the_same, same_names, source_text
 from aoi_rules.compiler.report.reporter import Reporter
@@ -97,6 +98,7 @@ def _check_effect(effect: eff.Effect, report: Reporter) -> None:
         report.warn("no-effect", "this moves no pieces", effect.number.place, "correct the figure, or leave the line out")
     elif isinstance(effect, ver.Perform):
         _check_amounts(effect, report)
+        check_performed(effect, report)
     elif isinstance(effect, eff.Change) and isinstance(effect.by, typ.Const) and effect.by.value == 0:
         report.warn("no-effect", f"this leaves `{source_text(effect.target.place)}` as it is", effect.by.place,
                     "correct the figure, or leave the line out")

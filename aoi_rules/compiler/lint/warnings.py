@@ -23,11 +23,13 @@ from aoi_rules.compiler.lint.moved_pieces import check_moved
 from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
 from aoi_rules.compiler.lint.opposite_effects import check_opposite
 from aoi_rules.compiler.lint.options import check_asked, check_chosen
+from aoi_rules.compiler.lint.other_networks import check_networks_asked
 from aoi_rules.compiler.lint.overwritten import check_overwritten
 from aoi_rules.compiler.lint.pieces import check_copies, check_dealing, check_filled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_details, check_offered, check_texts, check_titles, check_unused_parts
 from aoi_rules.compiler.lint.positions import check_looks, check_positions
 from aoi_rules.compiler.lint.promised_conditions import check_promised
+from aoi_rules.compiler.lint.quotients import check_quotients
 from aoi_rules.compiler.lint.repeated import check_repeated
 from aoi_rules.compiler.lint.replaced_types import check_replaced, check_replaced_menus
 from aoi_rules.compiler.lint.requirements import check_required
@@ -71,6 +73,8 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_meaningless(findings, (*played, *tested), report)
     check_repeated(findings, (*played, *tested), rules, effects_of(rules), report)
     check_empty_ranges(knowing, (*played, *tested), report)
+    check_quotients(knowing, played, report)
+    check_networks_asked(knowing, played, report)
     once(check_conditions, report, knowing, compared)
     once(check_loop_conditions, report, knowing)
     check_absent_values(rules, (*played, *tested), report)
