@@ -30,7 +30,8 @@ def check_performed(effect: ver.Perform, report: Reporter) -> None:
     values = dict(zip(verb.parameters, effect.arguments, strict=True))
     if verb.me is not None and effect.me is not None:
         values[verb.me] = effect.me
-    said = _find_idle_lines(body.effects, values)
+    alone = _find_idle_lines(body.effects, {}) is not None  # whatever values it gets, which is reported at these lines
+    said = _find_idle_lines(body.effects, values) if not alone else None
     if said is not None and not report.has_problem_in(effect.place, "no-effect"):
         report.warn("no-effect", f"`{source_text(effect.place)}` changes nothing: {said[0]}", effect.place,
                     Mention("give it another value, or leave the line out: see ") + line_of(said[1].place, effect.place))
