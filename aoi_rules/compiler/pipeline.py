@@ -104,12 +104,8 @@ def compile_source(
 
 def _names_lost(change: Change) -> frozenset[str]:
     """The names in a line before a change, unless that only adds to it."""
-    return frozenset[str]() if all(item.word == Amend.word for item in _changes_inside(change.statement)) else names_in(change.line)
-
-
-def _changes_inside(change: tree.Statement) -> list[tree.Statement]:
-    """A change, and the changes in its block."""
-    return [item for item in statements(change) if ChangeWord.begins(item)]
+    changes = [item for item in statements(change.statement) if ChangeWord.begins(item)]
+    return frozenset() if all(map(Amend.begins, changes)) else names_in(change.line)
 
 
 class _Compilation:

@@ -50,8 +50,9 @@ class ChangedLine:
 
 @frozen
 class User:
-    """A line that uses something, with the `names` in it, and those `inside` it or its block. `drop` is the change that would drop it without harm to others; empty
-    if others may depend on it. `alone` is the change that names this line alone; empty if there is none."""
+    """A line that uses something, with the `names` in it, and those `inside` it or its block. `drop` is the change that would
+    drop it without harm to others; empty if others may depend on it. `alone` is the change that names this line alone; empty if
+    there is none."""
 
     names: frozenset[str]
     drop: str

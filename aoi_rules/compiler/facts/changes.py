@@ -60,7 +60,7 @@ def _is_name(node: typ.Expression, binding: typ.Binding) -> bool:
 
 
 def _exclude(one: typ.Expression | None, other: typ.Expression | None) -> bool:
-    """Whether two conditions about names, which nothing changes, never hold together: `c == ace`, and `c != ace` or `c == king`."""
+    """Whether two conditions about names, which nothing changes, never hold together: `c == ace` and `c != ace`."""
     asked = [[part for part in conjuncts(when) if isinstance(part, typ.Compare)] for when in (one, other)]
     return any(_excludes(*pair) or _excludes(*reversed(pair)) for pair in product(*asked))
 

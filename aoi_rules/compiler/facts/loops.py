@@ -56,8 +56,8 @@ def _item_groups(facts: Evaluation, node: typ.Comprehension, env: Env) -> Iterat
 
 
 def _most_alike(facts: Evaluation, node: typ.Comprehension, env: Env) -> int | None:
-    """The greatest number of items of which something has the same value, if the condition of a loop requires a value of it: `when
-    card.colour == c`, where three cards have each colour; None if it is unknown."""
+    """The greatest number of items of which something has the same value, if the condition of a loop requires a value of it:
+    `when card.colour == c`, where three cards have each colour; None if it is unknown."""
     numbers = _times_each(facts, node, env) if node.condition is not None else {}
     found = [_most_with_one_value(facts, part, node.variable, numbers, env) for part in conjuncts(node.condition) if numbers]
     return min((one for one in found if one is not None), default=None)

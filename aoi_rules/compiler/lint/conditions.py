@@ -21,10 +21,12 @@ from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
 from aoi_rules.compiler.lint.empty_ranges import is_empty
 from aoi_rules.compiler.lint.quotes import quote
+from aoi_rules.compiler.lint.quotients import is_below
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import expressions_of, own_expressions
 from aoi_rules.compiler.walking import children, walk
+from aoi_rules.language.operators import MODULO
 from aoi_rules.model.types import Shape
 from aoi_rules.words.flow import Repeat
 
@@ -132,6 +134,8 @@ class _ConditionCheck:
     def _describe_side(self, node: typ.Expression, facts: Facts) -> str:
         """What is known of a side of a comparison; empty if its own text says it all."""
         found = facts.value(node, _NOWHERE)
+        if isinstance(node, typ.Arithmetic) and node.operator is MODULO and is_below(facts, node.left, node.right):
+            node, found = node.left, facts.value(node.left, _NOWHERE)  # it is its own remainder
         literal = is_constant(node) and not any(isinstance(part, typ.Use) for part in walk(node))
         if literal or (found.low is None and found.high is None) or not node.place.text:
             return ""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from aoi_rules.compiler.lint.quotes import same_names, source_text
+from aoi_rules.compiler.lint.contradictions import contradict
+from aoi_rules.compiler.lint.quotes import quote, same_names, source_text
 from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Choice, Do, Requirement
-from aoi_rules.compiler.typed.walk import strip_present
+from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.operators import EQUAL
 
@@ -26,6 +27,38 @@ def check_known(actions: Iterable[Action], effects: Iterable[eff.Effect], report
         known = [part for line in _required_lines(action) for part in conjuncts(line)]
         for effect in _first_effects(action):
             _check_set(effect, known, report)
+        _check_asked_again(action, known, report)
+
+
+def _check_asked_again(action: Action, known: Sequence[typ.Expression], report: Reporter) -> None:
+    """Warn of each condition of an effect that the requirements of its action decide, as long as nothing has changed."""
+    first = next(iter(action.run), None)
+    effects, changed = (first.body if isinstance(first, Do) and first.when is None else ()), set[str]()
+    for effect in effects:
+        for asked in conjuncts(effect.when):
+            said = next((one for one in known if _mean_same(one, asked) or _contradict(one, asked)), None)
+            read = (part.keep.slot for part in expressions_of(asked) if isinstance(part, typ.KeepValue))
+            if said is not None and changed.isdisjoint(read) and not report.has_problem_in(effect.place):
+                _warn_of_asked(asked, said, _mean_same(said, asked), report)
+        target = strip_present(effect.target) if isinstance(effect, eff.Set | eff.Change) else None
+        if isinstance(target, typ.KeepValue):
+            changed.add(target.keep.slot)
+        elif not isinstance(effect, eff.Alias):
+            return
+
+
+def _contradict(one: typ.Expression, other: typ.Expression) -> bool:
+    return contradict(one, other) and same_names(one, other)
+
+
+def _warn_of_asked(asked: typ.Expression, said: typ.Expression, holds: bool, report: Reporter) -> None:
+    there = line_of(said.place, asked.place)
+    if holds:
+        report.warn("always-true", f"{quote(asked)} always holds here, since the action requires it", asked.place,
+                    "correct one of the two, or leave this out: the other is in " + there)
+    else:
+        report.warn("always-false", f"{quote(asked)} never holds here, since the action requires {quote(said)}", asked.place,
+                    "correct one of the two: the other is in " + there)
 
 
 def _required_lines(action: Action) -> Iterator[typ.Expression | None]:

@@ -14,13 +14,14 @@ from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
 from aoi_rules.compiler.lint.idle_verbs import check_performed
 from aoi_rules.compiler.lint.overwritten import check_position
 from aoi_rules.compiler.lint.quotes import mean_the_same, same_names, source_text
+from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.changed_names import SEAT
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
-from aoi_rules.compiler.typed.rules import Action, EachPlayer, FlowBlock, Points, Requirement, Score, Take, TypedRules
+from aoi_rules.compiler.typed.rules import Action, Choice, EachPlayer, FlowBlock, Points, Requirement, Score, Take, TypedRules
 from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, strip_present
 from aoi_rules.compiler.walking import walk
@@ -125,6 +126,14 @@ def _check_requirements(action: Action, report: Reporter) -> None:
     text."""
     lines = [line for stage in action.stages for line in stage.lines
              if isinstance(line, Requirement) and line.when is None and not line.cases]
+    chosen = [(line, part) for stage in action.stages for line in stage.lines if isinstance(line, Choice)
+              for part in conjuncts(line.when)]
+    for line in lines:
+        for choice, part in chosen:
+            if mean_the_same(line.condition, part) and same_names(line.condition, part):
+                place = line.condition.place
+                report.warn("always-true", f"`{line.word.name}` refuses nothing: only what meets it can be chosen as "
+                            f"`{choice.name}`", place, "leave it out, or the condition in " + line_of(part.place, place))
     for first, second in combinations(lines, 2):
         if mean_the_same(first.condition, second.condition) and same_names(first.condition, second.condition):
             place = second.word.name.place
@@ -153,11 +162,11 @@ def _check_points(line: Points, knowing: Assumptions, report: Reporter) -> None:
 _EMPTY = re.compile(r"[^{]*\{(?:\s|#[^\n]*)*\}")
 
 
-def check_flow(rules: TypedRules, report: Reporter) -> None:
+def check_flow(knowing: Assumptions, report: Reporter) -> None:
     """Warn of each block of the flow without lines, and of each `take` of no actions."""
-    for part in every_flow_part(rules):
+    for part in every_flow_part(knowing.rules):
         if isinstance(part, Take):
-            _check_take(part, report)
+            _check_take(part, knowing, report)
         elif isinstance(part, FlowBlock) and _is_empty(part):
             place = part.word.place
             report.warn("no-effect", f"nothing happens in this `{part.word.word}`", place,
@@ -175,11 +184,13 @@ def _text_from(place: Place) -> str:
     return source.text[source.starts[place.line - 1] + place.column - 1 :]
 
 
-def _check_take(part: Take, report: Reporter) -> None:
-    """Warn of `take 0 of turn`, with which nobody decides anything."""
+def _check_take(part: Take, knowing: Assumptions, report: Reporter) -> None:
+    """Warn of `take 0 of turn`, with which nobody decides anything.  A figure with a name may be different in other texts."""
     most = part.high if part.range else part.low
-    if isinstance(most, typ.Const) and most.value == 0:
-        number = part.word.number.place
+    named = most is None or any(isinstance(one, typ.Use) and is_constant(one) for one in expressions_of(most))
+    high = None if most is None or named else knowing.of(most.place).value(most, _NOWHERE).high
+    number = part.word.number.place
+    if high is not None and high <= 0 and not report.has_problem_in(number, "no-effect"):
         report.warn("no-effect", "nobody decides here: this takes no action", number,
                     "write how many actions are taken, or leave the line out")
 

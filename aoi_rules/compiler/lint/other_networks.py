@@ -1,5 +1,5 @@
-"""Lint of loops over the places that one network reaches which ask another network for the way there, where no place is reached on
-both: a copied line of which one name was not changed."""
+"""Lint of loops over the places that one network reaches which ask another network for the way there, where no place is reached
+on both: a copied line of which one name was not changed."""
 
 from __future__ import annotations
 
@@ -29,9 +29,8 @@ def check_networks_asked(knowing: Assumptions, found: Iterable[Any], report: Rep
         for reached, asked, place in findings.of(_questions_in, rule, findings):
             if links.never_join(reached.network, asked.network, asked):
                 rather = source_text(asked.place).replace(asked.network, reached.network, 1)
-                name = place.binding.name
-                report.warn("no-effect", f"{quote(asked)} finds nothing: `{name}` is reached on `{reached.network}`, and no place is "
-                            f"reached from another on both", asked.place, f"write `{rather}`")
+                why = f"`{place.binding.name}` is reached on `{reached.network}`, and no place is reached from another on both"
+                report.warn("no-effect", f"{quote(asked)} finds nothing: {why}", asked.place, f"write `{rather}`")
 
 
 def _questions_in(rule: Any, findings: Findings) -> list[_Asked]:
@@ -46,12 +45,10 @@ def _questions(loop: typ.Comprehension) -> Iterator[_Asked]:
         return
     start = strip_present(reached.arguments[0])
     for node in walk(loop.item, loop.condition) if loop.condition is not None else walk(loop.item):
-        asked, places = node, list(map(strip_present, node.arguments)) if isinstance(node, typ.Query) else []
-        if isinstance(node, typ.Contains) and isinstance(node.collection, typ.Query) and node.collection.query == "reached":
-            asked, places = node.collection, [strip_present(node.item), *map(strip_present, node.collection.arguments)]
+        places = list(map(strip_present, node.arguments)) if isinstance(node, typ.Query) else []
         mine = [one for one in places if isinstance(one, typ.Local) and one.binding is loop.variable]
-        if len(places) == 2 and mine and start in places and asked.network != reached.network:
-            yield reached, asked, mine[0]
+        if len(places) == 2 and mine and start in places and node.network != reached.network:
+            yield reached, node, mine[0]
 
 
 @define(eq=False)

@@ -14,8 +14,9 @@ from aoi_rules.compiler.lint.quotes import quote
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import own_expressions
+from aoi_rules.language.operators import DIVIDE
 
-__all__ = ["check_quotients"]
+__all__ = ["check_quotients", "is_below"]
 
 _NOWHERE: Env = {}
 
@@ -24,7 +25,7 @@ def check_quotients(knowing: Assumptions, found: Iterable[Any], report: Reporter
     """Warn of such quotients in some rules.  One line is often checked several times, for different types: all must agree."""
     findings = knowing.rules.findings
     every = [(node, knowing.of(node.place)) for rule in found for node in findings.of(_quotients_in, rule, findings)]
-    useful = {str(node.place) for node, facts in every if not _is_nothing(node, facts)}
+    useful = {str(node.place) for node, facts in every if not is_below(facts, node.left, node.right)}
     for node, facts in every:
         if str(node.place) not in useful:
             most, least = facts.value(node.left, _NOWHERE).high, facts.value(node.right, _NOWHERE).low
@@ -35,12 +36,10 @@ def check_quotients(knowing: Assumptions, found: Iterable[Any], report: Reporter
 
 def _quotients_in(rule: Any, findings: Findings) -> list[typ.Arithmetic]:
     nodes = findings.of(own_expressions, rule).expressions
-    return [node for node in nodes if isinstance(node, typ.Arithmetic) and node.operator.divides and node.operator.within == "left"
-            and not is_constant(node.left)]
+    return [node for node in nodes if isinstance(node, typ.Arithmetic) and node.operator is DIVIDE and not is_constant(node.left)]
 
 
-def _is_nothing(node: typ.Arithmetic, facts: Facts) -> bool:
-    """Whether a quotient is always 0 although what is divided is not."""
-    left, right = facts.value(node.left, _NOWHERE), facts.value(node.right, _NOWHERE)
-    return (left.low is not None and left.high is not None and right.low is not None
-            and 0 <= left.low < left.high < right.low and left.single_value is None)
+def is_below(facts: Facts, left: typ.Expression, right: typ.Expression) -> bool:
+    """Whether a number that is not always the same, and never negative, is always below another one."""
+    one, other = facts.value(left, _NOWHERE), facts.value(right, _NOWHERE)
+    return one.low is not None and one.high is not None and other.low is not None and 0 <= one.low < one.high < other.low

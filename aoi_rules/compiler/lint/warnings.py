@@ -13,13 +13,15 @@ from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.absent_values import check_absent_values
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
+from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
 from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.known_values import check_known
+from aoi_rules.compiler.lint.last_values import check_last_values
 from aoi_rules.compiler.lint.loop_conditions import check_loop_conditions
 from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
-from aoi_rules.compiler.lint.moved_pieces import check_moved
+from aoi_rules.compiler.lint.moved_pieces import check_moved, check_moved_each
 from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
 from aoi_rules.compiler.lint.opposite_effects import check_opposite
 from aoi_rules.compiler.lint.options import check_asked, check_chosen
@@ -74,6 +76,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_repeated(findings, (*played, *tested), rules, effects_of(rules), report)
     check_empty_ranges(knowing, (*played, *tested), report)
     check_quotients(knowing, played, report)
+    check_extremes(knowing, played, report)
     check_networks_asked(knowing, played, report)
     once(check_conditions, report, knowing, compared)
     once(check_loop_conditions, report, knowing)
@@ -109,8 +112,10 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     once(check_idle, report, knowing, effects_of(rules))
     once(check_opposite, report, knowing, blocks_of(rules))
     check_moved(rules.actions.values(), report)
+    check_moved_each(effects_of(rules), report)
+    check_last_values(effects_of(rules), report)
     once(check_known, report, rules.actions.values(), effects_of(rules))
-    once(check_flow, report, rules)
+    once(check_flow, report, knowing)
 
 
 def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
