@@ -174,6 +174,8 @@ def test_a_comparison_with_all(test: str) -> None:
     ('require r "R" = t.owner == none or t.size > 1', "do { raise t.size by 1 when t.owner == none ; set t.owner = me }"),
     ('require r "R" = t.owner == none when pot > $1', "do { raise t.size by 1 when t.owner == none ; set t.owner = me ; raise pot by $1 }"),
     ('require r "R" = any(x.owner == none for x in town when x.size == 0)', "do { set t.owner = me ; raise t.size by 1 }"),
+    ('require r "R" = any(x.owner != me for x in taken(blue))', "do { set t.owner = me ; raise t.size by 1 }"),
+    ('require r "R" = any(x.size > 1 for x in taken(me) when x.owner == me)', "do { set t.owner = me ; raise t.size by 1 }"),
     # the last one is meant, or each pass reads it
     ("do { each x in town when x.owner == none { set t.owner = me ; set last = x.owner } }",),
     ("do { each x in town { set t.owner = me ; set last = x.owner when x.size > 1 } }",),
@@ -189,6 +191,7 @@ def test_a_comparison_with_all(test: str) -> None:
 def test_values_that_the_text_does_not_decide(lines: tuple[str, ...]) -> None:
     setup = "set bonn.owner = red ; set ulm.owner = blue ; set ulm.size = 3 ; set last = blue ; raise pot by $3"
     text = act("choose t in town", *lines).replace("set bonn.owner = red", setup)
+    text = text.replace("  keep last", "  define taken(p) = set(x for x in town when x.owner == p)\n  keep last")
     assert {"no-effect", "same-twice", "always-true", "always-false"}.isdisjoint(codes(text)), rendered(text)
 
 

@@ -35,6 +35,7 @@ MISTAKES = (
     Mistake(F, ROADS, "any(x.owner == none for x in road when x.owner != none)"),
     Mistake(F, ROADS, "any(x.owner != none for x in road when x.owner != none)"),
     Mistake(F, ROADS, "all(x.owner == me for x in road when x.owner == none)"),
+    Mistake(F, "2 * count(towns_of(me))", "2 * count(f for f in towns_of(me) when f.owner != me)"),
     Mistake(F, "set r.owner = me\n", "set r.owner = me when r.owner == none\n"),
     Mistake(F, "set r.owner = me\n", "earn me $1 when r.owner == red\n      set r.owner = me\n"),
     Mistake(F, "choose r in road", "choose r in road when r.owner == none"),

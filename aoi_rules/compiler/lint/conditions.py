@@ -135,7 +135,7 @@ class _ConditionCheck:
         """What is known of a side of a comparison; empty if its own text says it all."""
         found = facts.value(node, _NOWHERE)
         if isinstance(node, typ.Arithmetic) and node.operator is MODULO and is_below(facts, node.left, node.right):
-            node, found = node.left, facts.value(node.left, _NOWHERE)  # it is its own remainder
+            return self._describe_side(node.left, facts)  # it is its own remainder
         literal = is_constant(node) and not any(isinstance(part, typ.Use) for part in walk(node))
         if literal or (found.low is None and found.high is None) or not node.place.text:
             return ""
