@@ -195,6 +195,12 @@ def test_values_that_the_text_does_not_decide(lines: tuple[str, ...]) -> None:
     assert {"no-effect", "same-twice", "always-true", "always-false"}.isdisjoint(codes(text)), rendered(text)
 
 
+def test_a_condition_that_only_one_of_two_actions_decides() -> None:
+    ask = "action ask { choose t in town ; do { set t.owner = me when t.owner == none ; raise t.size by 1 } }"
+    text = act().replace("  action claim {  }", f"  {ask}\n  action claim like ask {{ require free \"Taken\" = t.owner == none }}")
+    assert codes(text.replace("claim)", "claim, ask)")) == [], rendered(text)
+
+
 @pytest.mark.parametrize("verb", [
     'verb take(p, n) "{p} takes {n}" { raise pot by $1 }',
     "verb take(p, n) { raise pot by $1 } ; after take(q, m) when m > 1 { raise pot by $1 }",

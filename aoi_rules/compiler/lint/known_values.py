@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from aoi_rules.compiler.lint.contradictions import contradict
-from aoi_rules.compiler.lint.quotes import quote, same_names, source_text
+from aoi_rules.compiler.lint.quotes import same_names, source_text
 from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Choice, Do, Requirement
-from aoi_rules.compiler.typed.walk import expressions_of, strip_present
+from aoi_rules.compiler.typed.walk import strip_present
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.operators import EQUAL
 
-__all__ = ["check_known"]
+__all__ = ["check_known", "mean_same_in_lines", "required_lines"]
 
 
 def check_known(actions: Iterable[Action], effects: Iterable[eff.Effect], report: Reporter) -> None:
@@ -24,44 +23,12 @@ def check_known(actions: Iterable[Action], effects: Iterable[eff.Effect], report
         if isinstance(effect, eff.Set):
             _check_set(effect, conjuncts(effect.when), report)
     for action in actions:
-        known = [part for line in _required_lines(action) for part in conjuncts(line)]
+        known = [part for line in required_lines(action) for part in conjuncts(line)]
         for effect in _first_effects(action):
             _check_set(effect, known, report)
-        _check_asked_again(action, known, report)
 
 
-def _check_asked_again(action: Action, known: Sequence[typ.Expression], report: Reporter) -> None:
-    """Warn of each condition of an effect that the requirements of its action decide, as long as nothing has changed."""
-    first = next(iter(action.run), None)
-    effects, changed = (first.body if isinstance(first, Do) and first.when is None else ()), set[str]()
-    for effect in effects:
-        for asked in conjuncts(effect.when):
-            said = next((one for one in known if _mean_same(one, asked) or _contradict(one, asked)), None)
-            read = (part.keep.slot for part in expressions_of(asked) if isinstance(part, typ.KeepValue))
-            if said is not None and changed.isdisjoint(read) and not report.has_problem_in(effect.place):
-                _warn_of_asked(asked, said, _mean_same(said, asked), report)
-        target = strip_present(effect.target) if isinstance(effect, eff.Set | eff.Change) else None
-        if isinstance(target, typ.KeepValue):
-            changed.add(target.keep.slot)
-        elif not isinstance(effect, eff.Alias):
-            return
-
-
-def _contradict(one: typ.Expression, other: typ.Expression) -> bool:
-    return contradict(one, other) and same_names(one, other)
-
-
-def _warn_of_asked(asked: typ.Expression, said: typ.Expression, holds: bool, report: Reporter) -> None:
-    there = line_of(said.place, asked.place)
-    if holds:
-        report.warn("always-true", f"{quote(asked)} always holds here, since the action requires it", asked.place,
-                    "correct one of the two, or leave this out: the other is in " + there)
-    else:
-        report.warn("always-false", f"{quote(asked)} never holds here, since the action requires {quote(said)}", asked.place,
-                    "correct one of the two: the other is in " + there)
-
-
-def _required_lines(action: Action) -> Iterator[typ.Expression | None]:
+def required_lines(action: Action) -> Iterator[typ.Expression | None]:
     """What an action surely requires."""
     for line in (line for stage in action.stages for line in stage.lines):
         if isinstance(line, Choice):
@@ -101,7 +68,7 @@ def _asks(condition: typ.Expression, effect: eff.Set) -> bool:
         asked = condition.left
     elif isinstance(condition, typ.AbsenceTest | typ.Not):
         asked = condition.operand
-    return isinstance(strip_present(asked), typ.KeepValue) and _mean_same(asked, effect.target)
+    return isinstance(strip_present(asked), typ.KeepValue) and mean_same_in_lines(asked, effect.target)
 
 
 def _states_value(condition: typ.Expression, value: typ.Expression) -> bool:
@@ -109,11 +76,11 @@ def _states_value(condition: typ.Expression, value: typ.Expression) -> bool:
     if isinstance(condition, typ.AbsenceTest):
         return condition.absent and isinstance(value, typ.Absent)
     if isinstance(condition, typ.Compare):
-        return condition.operator is EQUAL and _mean_same(condition.right, value)
+        return condition.operator is EQUAL and mean_same_in_lines(condition.right, value)
     return isinstance(value, typ.Const) and bool(value.value) is not isinstance(condition, typ.Not)
 
 
-def _mean_same(one: typ.Expression, other: typ.Expression) -> bool:
+def mean_same_in_lines(one: typ.Expression, other: typ.Expression) -> bool:
     """Whether two expressions in lines of one file mean the same: the same names, and the same text."""
     here, there = one.place, other.place
     return here.source is there.source and source_text(here) == source_text(there) and same_names(one, other)

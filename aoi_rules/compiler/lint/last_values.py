@@ -43,9 +43,10 @@ def _overwritten_lines(each: eff.EffectEach) -> Iterator[tuple[eff.Set, eff.Chan
         if isinstance(line, eff.Set) and isinstance(target, typ.KeepValue):
             adding = [one for one in each.body if isinstance(one, eff.Change) and strip_present(one.target) == target]
             own = [target, *(strip_present(one.target) for one in adding)]
-            read = [part for part in expressions_of(each.body)
-                    if isinstance(part, typ.KeepValue) and not any(part is one for one in own)]
+            inside = list(expressions_of(each.body))
+            read = [part for part in inside if isinstance(part, typ.KeepValue) and not any(part is one for one in own)]
             depends = any(isinstance(part, typ.Local) and part.binding is each.binding for part in walk(line.value))
             fixed = not any(isinstance(part, typ.Local) and part.binding in mine for part in walk(target))
-            if (depends or adding) and fixed and all(part.keep is not target.keep for part in read):
+            asked = any(isinstance(part, typ.Query) for part in inside)  # the lines of a network may read it
+            if (depends or adding) and fixed and not asked and all(part.keep is not target.keep for part in read):
                 yield line, adding[0] if adding else None

@@ -14,14 +14,13 @@ from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
 from aoi_rules.compiler.lint.idle_verbs import check_performed
 from aoi_rules.compiler.lint.overwritten import check_position
 from aoi_rules.compiler.lint.quotes import mean_the_same, same_names, source_text
-from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.changed_names import SEAT
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
-from aoi_rules.compiler.typed.rules import Action, Choice, EachPlayer, FlowBlock, Points, Requirement, Score, Take, TypedRules
+from aoi_rules.compiler.typed.rules import Action, EachPlayer, FlowBlock, Points, Requirement, Score, Take, TypedRules
 from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, strip_present
 from aoi_rules.compiler.walking import walk
@@ -126,14 +125,6 @@ def _check_requirements(action: Action, report: Reporter) -> None:
     text."""
     lines = [line for stage in action.stages for line in stage.lines
              if isinstance(line, Requirement) and line.when is None and not line.cases]
-    chosen = [(line, part) for stage in action.stages for line in stage.lines if isinstance(line, Choice)
-              for part in conjuncts(line.when)]
-    for line in lines:
-        for choice, part in chosen:
-            if mean_the_same(line.condition, part) and same_names(line.condition, part):
-                place = line.condition.place
-                report.warn("always-true", f"`{line.word.name}` refuses nothing: only what meets it can be chosen as "
-                            f"`{choice.name}`", place, "leave it out, or the condition in " + line_of(part.place, place))
     for first, second in combinations(lines, 2):
         if mean_the_same(first.condition, second.condition) and same_names(first.condition, second.condition):
             place = second.word.name.place

@@ -11,6 +11,7 @@ from aoi_rules.advice.rules.unoffered_actions import how_to_offer
 from aoi_rules.compiler.facts.changes import blocks_of, changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.absent_values import check_absent_values
+from aoi_rules.compiler.lint.asked_again import check_asked_again
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
 from aoi_rules.compiler.lint.decided_extremes import check_extremes
@@ -117,6 +118,7 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     check_moved_each(effects_of(rules), report)
     check_last_values(effects_of(rules), report)
     once(check_known, report, rules.actions.values(), effects_of(rules))
+    once(check_asked_again, report, rules.actions.values())
     once(check_flow, report, knowing)
 
 
