@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 from aoi_rules.advice.explanations.warnings import UNUSED
 from aoi_rules.advice.rules.unoffered_actions import how_to_offer
@@ -75,12 +76,9 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     changed = changes(rules)
     knowing = Assumptions(resolved, rules, changed)
     check_meaningless(findings, (*played, *tested), report)
-    check_filtered_sources(findings, (*played, *tested), report)
     check_repeated(findings, (*played, *tested), rules, effects_of(rules), report)
     check_empty_ranges(knowing, (*played, *tested), report)
-    check_quotients(knowing, played, report)
-    check_extremes(knowing, played, report)
-    check_networks_asked(knowing, played, report)
+    _warn_of_values(knowing, played, report)
     once(check_conditions, report, knowing, compared)
     once(check_loop_conditions, report, knowing)
     check_absent_values(rules, (*played, *tested), report)
@@ -105,6 +103,14 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_open_choices(rules, report)
     check_unseen_choices(rules, own, report)
     once(check_dealing, report, Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own)
+
+
+def _warn_of_values(knowing: Assumptions, played: Sequence[Any], report: Reporter) -> None:
+    """Report warnings about values in some rules that are always the same."""
+    check_filtered_sources(knowing.rules.findings, played, report)
+    check_quotients(knowing, played, report)
+    check_extremes(knowing, played, report)
+    check_networks_asked(knowing, played, report)
 
 
 def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
