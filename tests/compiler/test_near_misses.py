@@ -183,6 +183,7 @@ def test_a_comparison_with_all(test: str) -> None:
     ("do { each x in town { set last = x.owner ; raise x.size by 1 when last != none } }",),
     ("do { set last = none ; each x in town { raise pot by $1 } ; set t.owner = me }",),
     # lines and pieces
+    ("do { move 1 at random from deck to heap ; move 1 at random from deck to heap ; raise t.size by 1 }",),
     ("do { set last = t.owner ; set t.owner = me }",),
     ("do { set last = t.owner ; set t.owner = last when t.size > 1 }",),
     ("do { each c in me.hand { move c from me.hand to heap } ; raise t.size by 1 }",),

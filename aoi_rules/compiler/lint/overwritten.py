@@ -14,6 +14,7 @@ from aoi_rules.language.walk import name_in, statements, walk
 from aoi_rules.words.actions import After, Let
 from aoi_rules.words.base import Role
 from aoi_rules.words.effects import Lower, Move, Raise, Set
+from aoi_rules.words.outline import argument_after
 from aoi_rules.words.roles import in_role
 
 __all__ = ["check_overwritten", "check_position"]
@@ -66,7 +67,7 @@ def _check_line(item: tree.Statement, report: Reporter, defined: Collection[str]
                 kept, other = source_text(first.arguments[0].place), source_text(second.arguments[0].place)
                 report.warn("no-effect", f"`{other}` has this value already: the line before gives it to `{kept}`", second.place,
                             f"to exchange the two, begin with `{Let.word} old = {kept}`, and write `{Set.word} {other} = old`")
-            elif first == second and (second.word in verbs or second.word in _REPEATED) and second.arguments:
+            elif first == second and second.arguments and (second.word in verbs or _is_written_once(second)):
                 report.warn("same-twice", "this is written twice, so it happens twice", second.place,
                             "correct one of the two: the first is in " + line_of(first.place, second.place))
             if _sets_alone(first) and _sets_alone(second) and first.arguments == second.arguments and _is_fixed(second, defined):
@@ -89,8 +90,10 @@ def _check_again(lines: Sequence[tree.Statement], defined: Collection[str], repo
                             "leave this line out: " + line_of(first.place, second.place) + " gives it the same value")
 
 
-_REPEATED = (Raise.word, Lower.word, Move.word)
-"""The words of effects that nobody writes twice, one line below the other: a number says how often."""
+def _is_written_once(line: tree.Statement) -> bool:
+    """Whether nobody writes a line twice, one below the other: a number says how much, and a piece is no longer there."""
+    piece = Move.begins(line) and argument_after(line, "at") is None
+    return piece or Raise.begins(line) or Lower.begins(line)
 
 
 def _exchanges(first: tree.Statement, second: tree.Statement) -> bool:

@@ -169,18 +169,18 @@ def _has_name(node: Any, name: str) -> bool:
 
 def _check_parameters(own: Collection[str], lines: Collection[tree.Statement], verbs: Iterable[Verb], report: Reporter) -> None:
     """Warn of each definition whose value is the same whatever it is given, and of the values that a verb does not use.  What
-    replaces a line has its parameters."""
-    about = {(verb.name, parameter.name) for verb in verbs for parameter in verb.parameters if parameter.type == member_of(SEAT)}
+    replaces a line has its parameters; cases are there for others to add to."""
+    parameters = [(verb.name, parameter) for verb in verbs for parameter in verb.parameters]
+    used, about = {name for name, _ in parameters}, {(name, one.name) for name, one in parameters if one.type == member_of(SEAT)}
     for line in (one for one in lines if one.place.source.name in own and one.word_place.text != Replace.word):
         given = named_parameters(line.arguments[0]) if line.arguments else []
         asked = [*line.arguments[1:], *filter(None, [line.value]), *line.items]
         unused = [name for name in given if not any(_has_name(node, name.name) for node in asked)]
-        if Define.begins(line) and given and len(unused) == len(given) and _reads(asked):
+        if Define.begins(line) and given and len(unused) == len(given) and not line.items and _reads(asked):
             _warn_of_parameters("definition", "value", unused, report)
-        elif VerbWord.begins(line) and line.items:
-            named = head_of(line.arguments[0])[0]
-            wanted = [name for at, name in enumerate(given) if name in unused and (name_in(named), name.name) not in about
-                      and not any(_uses_parameter(one, name_in(named), at) for one in lines)]
+        elif VerbWord.begins(line) and line.items and (verb := name_in(head_of(line.arguments[0])[0])) in used:
+            wanted = [name for at, name in enumerate(given) if name in unused and (verb, name.name) not in about
+                      and not any(_uses_parameter(one, verb, at) for one in lines)]
             _warn_of_parameters("verb", "block", wanted, report)
 
 
@@ -194,7 +194,7 @@ def _warn_of_parameters(what: str, where: str, unused: Sequence[tree.Name], repo
 
 
 def _reads(asked: Iterable[Any]) -> bool:
-    """Whether a value reads anything: one that does not is there for others to replace, and so are the cases that parts add."""
+    """Whether a value reads anything: one that does not is there for others to replace."""
     return any(isinstance(part, tree.Attribute | tree.Call | tree.Comprehension) for part in walk(*asked))
 
 

@@ -14,7 +14,7 @@ from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.absent_values import check_absent_values
 from aoi_rules.compiler.lint.asked_again import check_asked_again
 from aoi_rules.compiler.lint.assumptions import Assumptions
-from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
+from aoi_rules.compiler.lint.conditions import Comparison, check_conditions, comparisons
 from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
 from aoi_rules.compiler.lint.filtered_sources import check_filtered_sources
@@ -78,8 +78,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_meaningless(findings, (*played, *tested), report)
     check_repeated(findings, (*played, *tested), rules, effects_of(rules), report)
     check_empty_ranges(knowing, (*played, *tested), report)
-    _warn_of_values(knowing, played, report)
-    once(check_conditions, report, knowing, compared)
+    _warn_of_values(knowing, played, compared, report)
     once(check_loop_conditions, report, knowing)
     check_absent_values(rules, (*played, *tested), report)
     check_self_comparisons(findings, (*played, *tested), report)
@@ -105,12 +104,13 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     once(check_dealing, report, Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own)
 
 
-def _warn_of_values(knowing: Assumptions, played: Sequence[Any], report: Reporter) -> None:
-    """Report warnings about values in some rules that are always the same."""
+def _warn_of_values(knowing: Assumptions, played: Sequence[Any], compared: Sequence[Comparison], report: Reporter) -> None:
+    """Report warnings about values in some rules that are always the same, then about comparisons that these do not decide."""
     check_filtered_sources(knowing.rules.findings, played, report)
     check_quotients(knowing, played, report)
     check_extremes(knowing, played, report)
     check_networks_asked(knowing, played, report)
+    knowing.rules.findings.check_whole(check_conditions, report, knowing, compared)
 
 
 def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
