@@ -26,12 +26,13 @@ from aoi_rules.compiler.source.addresses import in_outline, name_at
 from aoi_rules.compiler.source.base_texts import Finder, Known
 from aoi_rules.compiler.source.expansions import at_authors
 from aoi_rules.compiler.source.file_names import FileNames
+from aoi_rules.compiler.source.line_changes import Change
 from aoi_rules.compiler.source.part_names import OwnNames
 from aoi_rules.compiler.source.parts import PartFinder, Plugging, finder_with_names
 from aoi_rules.compiler.source.plugin_checks import check_by_plugins
 from aoi_rules.compiler.source.resolve import Items, ResolvedSource, resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
-from aoi_rules.compiler.source.usages import user_at
+from aoi_rules.compiler.source.usages import names_in, user_at
 from aoi_rules.compiler.symbols.block_names import check_block_names
 from aoi_rules.compiler.symbols.plugin_members import with_members
 from aoi_rules.compiler.symbols.renames import check_renames
@@ -40,6 +41,8 @@ from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place, Source
 from aoi_rules.language import tree
+from aoi_rules.language.walk import statements
+from aoi_rules.words.files import Amend, ChangeWord
 from aoi_rules.words.known_words import PluginAdditions
 
 if TYPE_CHECKING:
@@ -99,6 +102,12 @@ def compile_source(
     return CompileResult(compilation.program, diagnostics, compilation.scenarios, compilation.unconfirmed, accepted=accepted)
 
 
+def _names_lost(change: Change) -> frozenset[str]:
+    """The names in a line before a change, unless that only adds to it."""
+    changes = [item for item in statements(change.statement) if ChangeWord.begins(item)]
+    return frozenset() if all(map(Amend.begins, changes)) else names_in(change.line)
+
+
 class _Compilation:
     """The compilation of one ruleset."""
 
@@ -132,7 +141,7 @@ class _Compilation:
             return
         self.statements, self.own_names = tuple(item for _, item in resolved.items), resolved.names
         self.changes = tuple(ChangedLine(name_at(c.path), in_outline(c.line), c.place, c.word, c.laid, c.statement.value,
-                                         c.line.value) for c in resolved.changes)
+                                         c.line.value, _names_lost(c)) for c in resolved.changes)
         brought = offered.additions_of(resolved)
         self.of_plugins = frozenset(text.name for texts in brought.texts.values() for text in map(self.names.name_source, texts))
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.plugins)

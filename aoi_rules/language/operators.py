@@ -144,6 +144,9 @@ def _quotient_bounds(one: Span, other: Span) -> Span:
         return UNKNOWN
     by = max(1, least)
     low, high = one
+    most = other[1]
+    if low is not None and low >= 0 and least > 0 and most is not None:
+        return low // most, None if high is None else high // by
     return (None if low is None else min(0, low // by), None if high is None else max(0, high // by))
 
 
@@ -153,6 +156,8 @@ def _remainder_bounds(one: Span, other: Span) -> Span:
     if least is None or least < 0:
         return UNKNOWN
     whole = one[1] if one[0] is not None and one[0] >= 0 else None
+    if whole is not None and whole < least:
+        return one  # which the divisor does not reach
     return 0, min((n for n in (whole, None if most is None else max(0, most - 1)) if n is not None), default=None)
 
 

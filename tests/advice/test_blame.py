@@ -80,3 +80,18 @@ def test_an_amount_of_money_as_a_number(line: str, written: str, hint: str) -> N
     problem = Diagnostic("wrong-type", says, Place(GAME, 5, 1, 5, 9), names=("money",))
     (found,) = assign_blame([problem], [change], OWN, lambda _: None)
     assert found.hint == hint
+
+
+def unused(name: str, source: Source = GAME) -> Diagnostic:
+    return Diagnostic("unused-name", f"`{name}` is used nowhere", Place(source, 5, 1, 5, 9), severity="warning", names=(name,))
+
+
+def test_what_a_change_elsewhere_left_unused() -> None:
+    """A change hides what the line before it used, and what that used in turn; one that only adds hides nothing."""
+    lines = {"fare": User(frozenset(), "", inside=frozenset({"toll", "fare"}))}
+    change = ChangedLine("travel", "action travel { … }", Place(PART, 2, 1, 2, 9), "replace", lost=frozenset({"travel", "fare"}))
+    found = [unused("fare"), unused("toll"), unused("rent")]
+    assert [p.names[0] for p in assign_blame(found, [change], OWN, lambda p: lines.get(p.names[0]))] == ["rent"]
+    added = ChangedLine("travel", "action travel { … }", Place(PART, 2, 1, 2, 9), "amend")
+    assert assign_blame(found, [added], OWN, lambda _: None) == found
+    assert assign_blame([unused("fare", OWN)], [change], OWN, lambda _: None) == [unused("fare", OWN)]

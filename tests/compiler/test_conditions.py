@@ -46,7 +46,7 @@ def found(condition: str, *lines: str) -> list[tuple[str, str, str | None]]:
     ("me.gold >= fee + n", "`me.gold` is at most 5 and `fee + n` is 8 to 10"),
     ("me.fame < 0", "`me.fame` is at least 0"),
     ("me.hand.size > 7", "`me.hand.size` is 0 to 7"),
-    ("me.hand.count(c) >= 8", "`me.hand.count(c)` is 0 to 7"),
+    ("me.hand.count(c) >= 8", "`me.hand.count(c)` is 0 to 4"),
     ("count(card) == 3", "`count(card)` is 2"),
     ("count(players) > 2", "`count(players)` is 2"),
     ("c.worth in (3, 4, 6)", "`c.worth` is 2 to 5"),

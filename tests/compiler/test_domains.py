@@ -49,7 +49,7 @@ DOMAINS = [
     ("0..(min(pot, 9) // 2)", 0, 4), ("0..(-9 // 2 + 9)", 0, 9), ("0..(pot % 4)", 0, 3), ("0..(7 % most)", 0, 3),
     ("0..(2 if pot > 3 else 6)", 0, 6), ("0..capped(pot)", 0, 6), ("0..count(players)", 0, 2), ("0..count(town)", 0, 3),
     ("0..count(others)", 0, 1), ("0..count(t for t in town when t.value_now > 1)", 0, 3), ("0..count((1, 2, 2))", 0, 3),
-    ("0..count(n for n in 2..4)", 0, 3), ("min(pot, 3)..9", 0, 9), ("(8 // at.value)..9", 0, 9), ("0..(7 % (most * 0))", 0, 0),
+    ("0..count(n for n in 2..4)", 0, 3), ("min(pot, 3)..9", 0, 9), ("(8 // at.value)..9", 1, 9), ("0..(7 % (most * 0))", 0, 0),
     # values that the text gives the members of a type
     ("0..at.value", 0, 7), ("$0..at.price", 0, 4), ("at.value..9", 2, 9), ("0..sum(c.value for c in card)", 0, 14),
     ("$0..sum($2 for p in players)", 0, 4), ("0..sum(n for n in 1..3)", 0, 9), ("(-sum(-2 for t in town))..9", 0, 9), ("sum(-2 for t in town)..9", -6, 9),

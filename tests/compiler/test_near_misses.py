@@ -155,3 +155,93 @@ def test_a_comparison_with_all(test: str) -> None:
     text = act("choose t in town", f"require most \"Not the most\" = {test}", "do { raise me.sum by 1 ; set t.owner = me }")
     text = text.replace("keep pot money", "keep sum per player number = 0 ; keep pot money")
     assert {"always-false", "always-true"}.isdisjoint(codes(text)), rendered(text)
+
+
+@pytest.mark.parametrize("lines", [
+    # figures that are reached
+    ("do { raise t.size by (t.size // 9) }",),
+    ("do { raise t.size by (count(x for x in town when x.owner == me) // 2) }",),
+    ("do { raise t.size by max(0, count(x for x in town when x.owner == me) - 1) }",),
+    ("do { raise t.size by max(0, count(x for x in town when x.owner == me)) }",),
+    ("do { raise t.size by min(1, count(x for x in town when x.owner == me)) }",),
+    ('require r "R" = count(c for c in me.hand when c.worth == t.size) > 4', "do { raise t.size by 1 }"),
+    ('require r "R" = count(c for c in me.hand when c != ace) > 3', "do { raise t.size by 1 }"),
+    ('require r "R" = count(x for x in town when x.size == t.size) > 1', "do { raise t.size by 1 }"),
+    ("do { let n = me.hand.size - 2 ; raise t.size by 1 when n < 0 }",),
+    ("do { let n = t.size ; raise t.size by 1 ; raise t.size by 1 when n >= 0 }",),
+    # what was asked before may have changed, and not all cases are asked
+    ('require r "R" = t.owner == none', "do { set t.owner = me ; raise t.size by 1 when t.owner == me }"),
+    ('require r "R" = t.owner == none or t.size > 1', "do { raise t.size by 1 when t.owner == none ; set t.owner = me }"),
+    ('require r "R" = t.owner == none when pot > $1', "do { raise t.size by 1 when t.owner == none ; set t.owner = me ; raise pot by $1 }"),
+    ('require r "R" = any(x.owner == none for x in town when x.size == 0)', "do { set t.owner = me ; raise t.size by 1 }"),
+    ('require r "R" = any(x.owner != me for x in taken(blue))', "do { set t.owner = me ; raise t.size by 1 }"),
+    ('require r "R" = any(x.size > 1 for x in taken(me) when x.owner == me)', "do { set t.owner = me ; raise t.size by 1 }"),
+    # the last one is meant, or each pass reads it
+    ("do { each x in town when x.owner == none { set t.owner = me ; set last = x.owner } }",),
+    ("do { each x in town { set t.owner = me ; set last = x.owner when x.size > 1 } }",),
+    ("do { each x in town { set x.size = 0 ; raise x.size by 1 ; set x.owner = me } }",),
+    ("do { each x in town { set last = x.owner ; raise x.size by 1 when last != none } }",),
+    ("do { set last = none ; each x in town { raise pot by $1 } ; set t.owner = me }",),
+    # lines and pieces
+    ("do { move 1 at random from deck to heap ; move 1 at random from deck to heap ; raise t.size by 1 }",),
+    ("do { set last = t.owner ; set t.owner = me }",),
+    ("do { set last = t.owner ; set t.owner = last when t.size > 1 }",),
+    ("do { each c in me.hand { move c from me.hand to heap } ; raise t.size by 1 }",),
+    ("do { each c in me.hand { move c from deck to heap when c in deck } ; raise t.size by 1 }",),
+])
+def test_values_that_the_text_does_not_decide(lines: tuple[str, ...]) -> None:
+    setup = "set bonn.owner = red ; set ulm.owner = blue ; set ulm.size = 3 ; set last = blue ; raise pot by $3"
+    text = act("choose t in town", *lines).replace("set bonn.owner = red", setup)
+    text = text.replace("  keep last", "  define taken(p) = set(x for x in town when x.owner == p)\n  keep last")
+    assert {"no-effect", "same-twice", "always-true", "always-false"}.isdisjoint(codes(text)), rendered(text)
+
+
+def test_a_condition_that_only_one_of_two_actions_decides() -> None:
+    ask = "action ask { choose t in town ; do { set t.owner = me when t.owner == none ; raise t.size by 1 } }"
+    text = act().replace("  action claim {  }", f"  {ask}\n  action claim like ask {{ require free \"Taken\" = t.owner == none }}")
+    assert codes(text.replace("claim)", "claim, ask)")) == [], rendered(text)
+
+
+@pytest.mark.parametrize("verb", [
+    'verb take(p, n) "{p} takes {n}" { raise pot by $1 }',
+    "verb take(p, n) { raise pot by $1 } ; after take(q, m) when m > 1 { raise pot by $1 }",
+    "verb take(p, n) { }",
+    "verb take(p, n) { raise pot by ($1 * n) }",  # the player of a verb may be there for its consequences
+])
+def test_parameters_that_are_used(verb: str) -> None:
+    text = act("do { take me 2 }").replace("  keep last", f"  {verb}\n  keep last")
+    assert "unused-name" not in {d.code for d in compiled(text).diagnostics}, rendered(text)
+    unused = text.replace(verb, "verb take(p, n) { raise pot by $1 }")
+    assert [d.message for d in compiled(unused).diagnostics if d.code == "unused-name"] == [
+        "this verb does not use its parameter `n`"]
+
+
+@pytest.mark.parametrize(("verb", "use"), [
+    ("verb lead(p) { set last = p }", "lead me"),
+    ("verb lead(p) { set last = p ; raise pot by $1 }", "lead last"),
+    ("verb lead(p) { set last = p } ; after lead(p) { raise pot by $1 }", "lead last"),
+    ("verb lead(p) { set last = p when pot > $1 } ; verb other(p) { set pot = $2 }", "other me ; lead me"),
+])
+def test_verbs_that_change_something(verb: str, use: str) -> None:
+    text = act(f"do {{ {use} }}").replace("  keep last seat = none", f"  {verb}\n  keep last seat = none").replace(
+        "seat = none\n  keep pot", "seat = red\n  keep pot")
+    assert "no-effect" not in codes(text), rendered(text)
+
+
+SQUARES = ("type square { a1 ; b1 ; a2 ; b2 }", "link row joins square", "link column joins square", "row a1 -- b1", "row a2 -- b2",
+           "column a1 -- a2", "column b1 -- b2", "network rows of square { open row r }", "network columns of square { open column c }")
+
+
+def ways(asked: str, *more: str) -> list[str]:
+    """What is said of the ways on two networks that a value asks for."""
+    text = game(*SQUARES, *more, "action go { choose s in square ; require r \"R\" = " + asked + " ; do { } }")
+    return [d.message for d in compiled(text.replace("turn (pass)", "turn (pass, go)")).diagnostics if d.code == "no-effect"]
+
+
+def test_ways_on_another_network() -> None:
+    asked = "any(rows.distance(s, e) > 1 for e in columns.reached(s))"
+    assert ways(asked) == ["`rows.distance(s, e)` finds nothing: `e` is reached on `columns`, and no place is reached from another on "
+                           "both"]
+    assert ways(asked.replace("rows", "columns")) == []
+    assert ways(asked, "row a1 -- a2") == []  # on both
+    assert ways(asked.replace("(s, e)", "(b1, e)")) == []  # from elsewhere

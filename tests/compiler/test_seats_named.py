@@ -48,7 +48,7 @@ def _played(text: str, players: int) -> dict[str, object]:
     ("set boss = green if green != none else red", "red", "green"),
     ("set boss = left_of(green) when green != none", "blue", "red"),
     ("set boss = best(p for p in players when p == green by p.coins)", None, "green"),
-    ("each p in seat { set boss = p }", "blue", "green"),
+    ("each p in seat when p != red { set boss = p }", "blue", "green"),
     ("each p in bag { set boss = p }", "blue", "green"),
     ("set boss = last", None, "green"),
     ("set me.pal = green ; set boss = me.pal", None, "green"),

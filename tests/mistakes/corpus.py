@@ -10,6 +10,7 @@ from tests.mistakes import (
     changed_lines,
     claims_and_counts,
     crowded_lines,
+    decided_values,
     declarations,
     declarations_in_other_blocks,
     exchanged_and_forgotten_signs,
@@ -75,6 +76,7 @@ _MODULES = (from_python, from_c, from_mathematics, slips, missing_pieces, wrong_
             wrong_first_words, foreign_types, sentences, repeated_lines, claims_and_counts, wrong_kind_of_thing,
             arguments_of_other_lines, one_or_two_changes, unchanged_copies, several_lines, foreign_values, crowded_lines,
             words_for_signs, lists_and_order,
-            changed_lines, scenario_lines, unfinished, keywords_alone, legal_and_empty, left_out_words)
+            changed_lines, scenario_lines, unfinished, keywords_alone, legal_and_empty, left_out_words,
+            decided_values)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

@@ -314,7 +314,9 @@ EXPLANATIONS: dict[str, str] = {
         "The game is the same without this line: it sets a value that is there already, changes a number by 0, repeats a "
         "condition, adds `and yes` or `or no`, chooses between two equal values, moves pieces to the zone that they come "
         "from, asks for the way from a place to itself, ranks players by the same thing again, adds a line to the score "
-        "that is always 0, or replaces a line by the same line. Or an `after` is there twice, so that it happens twice. "
+        "that is always 0, or replaces a line by the same line. Or an `after` is there twice, so that it happens twice; a "
+        "loop sets the same thing in each pass, so that only the last one counts; or a quotient, `min` or `max` always has "
+        "the same value, because what it is computed from never reaches the figure in it. "
         "Probably one side should be something else. Correct it, or remove it."
     ),
     "taken-name": (
@@ -324,8 +326,8 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "same-twice": (
         "The same thing is written twice where two different ones are expected: in a sum, in `min` or `max`, as two values of "
-        "one definition or verb, in the text of a verb, or as two lines of the score. After a copy, one of them was "
-        "probably not changed. Correct it. If it is meant, write it once: `2 * n` for `n + m + n`; or say so in the line "
+        "one definition or verb, in the text of a verb, or as two lines of the score or of a block. After a copy, one of them "
+        "was probably not changed. Correct it. If it is meant, write it once: `2 * n` for `n + m + n`; or say so in the line "
         'before it: `accept same_twice "a double wager"`.'
     ),
     "same-title": (

@@ -34,7 +34,8 @@ _ALIKE = "what replaces a line can be used as that was"
 class ChangedLine:
     """A line that a part or a map changed, with its name. In `line`, dots replace its value and its block. The other fields are
     the place that changes it, and how: `amend`, `replace` or `drop`. `laid` says whether the change comes from a part that was
-    added to the ruleset from outside. `given` is the value that it gives the line, if it gives one."""
+    added to the ruleset from outside. `given` is the value that it gives the line, if it gives one.  `lost` are the names in the
+    line before the change, unless the change only adds to it."""
 
     name: str
     line: str
@@ -44,16 +45,19 @@ class ChangedLine:
     given: Expression | None = None
     was: Expression | None = None
     """The value that the line had, if it had one."""
+    lost: frozenset[str] = frozenset()
 
 
 @frozen
 class User:
-    """A line that uses something, with the `names` in it. `drop` is the change that would drop it without harm to others; empty
-    if others may depend on it. `alone` is the change that names this line alone; empty if there is none."""
+    """A line that uses something, with the `names` in it, and those `inside` it or its block. `drop` is the change that would
+    drop it without harm to others; empty if others may depend on it. `alone` is the change that names this line alone; empty if
+    there is none."""
 
     names: frozenset[str]
     drop: str
     alone: str = ""
+    inside: frozenset[str] = frozenset()
 
 
 def assign_blame(
@@ -65,8 +69,9 @@ def assign_blame(
     changes = list(changes)
     result: list[Diagnostic] = []
     groups: dict[int, list[Diagnostic]] = {}
+    left_over = _left_over(found, changes, own, user)
     for problem in found:
-        if _is_left_over(problem, changes, own):
+        if id(problem) in left_over:
             continue
         change = _find_cause(problem, changes, user)
         if change is None or problem.place is None:
@@ -80,12 +85,30 @@ def assign_blame(
     return [*result, *(_merge_problems(changes[number], problems, user) for number, problems in groups.items())]
 
 
-def _is_left_over(problem: Diagnostic, changes: Sequence[ChangedLine], own: Source) -> bool:
-    """Whether a warning that something is used nowhere may come from changes in another text. In the ruleset's own text, only
-    changes by parts that are added from outside count."""
-    place = problem.place
-    return problem.code in (*UNUSED, *_REPEATED) and place is not None and any(
-        change.place.source.name != place.source.name and (change.laid or place.source.name != own.name) for change in changes)
+def _left_over(
+    found: Sequence[Diagnostic], changes: Sequence[ChangedLine], own: Source, user: Callable[[Diagnostic], User | None]
+) -> set[int]:
+    """The `id` of each warning that something is used nowhere which may come from changes in another text: they change a line
+    that used it, or a line that used what is left over itself."""
+    left: set[int] = set()
+    waiting = {id(problem): problem for problem in found if problem.code in (*UNUSED, *_REPEATED)}
+    freed: frozenset[str] = frozenset()  # the names in what is left over
+    while more := [key for key, problem in waiting.items() if _is_left_over(problem, changes, own, freed)]:
+        left.update(more)
+        lines = [user(waiting.pop(key)) for key in more]
+        freed = freed.union(*(line.inside for line in lines if line is not None))
+    return left
+
+
+def _is_left_over(problem: Diagnostic, changes: Sequence[ChangedLine], own: Source, freed: frozenset[str]) -> bool:
+    """Whether a warning that something is used nowhere may come from changes in another text, or from what they freed. In the
+    ruleset's own text, only changes by parts that are added from outside count."""
+    place, names = problem.place, problem.names
+    others = [] if place is None else [
+        change for change in changes
+        if change.place.source.name != place.source.name and (change.laid or place.source.name != own.name)]
+    return any(not names or not change.lost.isdisjoint(names) for change in others) or (
+        bool(others) and not freed.isdisjoint(names))
 
 
 def _find_cause(

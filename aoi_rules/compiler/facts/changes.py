@@ -3,38 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations, product
 from typing import Any
 
 from attrs import field, frozen
 
+from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.rules import Do, FlowPart, TypedRules
-from aoi_rules.compiler.typed.walk import flow_parts
+from aoi_rules.compiler.typed.walk import flow_parts, strip_present
+from aoi_rules.language.operators import EQUAL, UNEQUAL
 
 __all__ = ["Changes", "blocks_of", "changes", "effects_of"]
 
 
 @frozen(eq=False)
 class Changes:
-    """The effects that change each keep, by its slot, and the types of pieces that are added to a zone."""
+    """The effects that change each keep, by its slot, the types of which pieces are added that were in no zone before, and the
+    value that a `let` gives each name."""
 
     writes: Mapping[str, list[eff.Effect]] = field(factory=dict)
     added: frozenset[str] = frozenset()
+    lets: Mapping[typ.Binding, typ.Expression] = field(factory=dict)
 
 
 def changes(rules: TypedRules) -> Changes:
     """What the rules change from set-up to the score; changes only in the starting position of a scenario are left out."""
     writes: dict[str, list[eff.Effect]] = {}
     added: set[str] = set()
+    lets: dict[typ.Binding, typ.Expression] = {}
+    back = {id(effect) for block in blocks_of(rules) for effect in _put_back(block)}
     for effect in effects_of(rules):
         for target in (getattr(effect, name) for name in effect.CHANGES):
             if isinstance(target, typ.KeepValue):
                 writes.setdefault(target.keep.slot, []).append(effect)
-        if isinstance(effect, eff.AddPiece):
+        if isinstance(effect, eff.AddPiece) and id(effect) not in back:
             added.add(rules.symbols.zones[effect.target.type.of].of)
-    return Changes(writes, frozenset(added))
+        elif isinstance(effect, eff.Alias):
+            lets[effect.binding] = effect.value
+    return Changes(writes, frozenset(added), lets)
+
+
+def _put_back(block: tuple[eff.Effect, ...]) -> Iterator[eff.AddPiece]:
+    """The lines of a block that add a piece which it has drawn, if only one of them can."""
+    for drawn in (effect for effect in block if isinstance(effect, eff.DrawPiece) and effect.target is None):
+        adding = [effect for effect in block if isinstance(effect, eff.AddPiece) and _is_name(effect.piece, drawn.binding)]
+        if all(_exclude(one.when, other.when) for one, other in combinations(adding, 2)):
+            yield from adding
+
+
+def _is_name(node: typ.Expression, binding: typ.Binding) -> bool:
+    node = strip_present(node)
+    return isinstance(node, typ.Local) and node.binding is binding
+
+
+def _exclude(one: typ.Expression | None, other: typ.Expression | None) -> bool:
+    """Whether two conditions about names, which nothing changes, never hold together: `c == ace` and `c != ace`."""
+    asked = [[part for part in conjuncts(when) if isinstance(part, typ.Compare)] for when in (one, other)]
+    return any(_excludes(*pair) or _excludes(*reversed(pair)) for pair in product(*asked))
+
+
+def _excludes(one: typ.Compare, other: typ.Compare) -> bool:
+    sides = [strip_present(side) for part in (one, other) for side in (part.left, part.right)]
+    if one.operator is not EQUAL or sides[0] != sides[2] or not all(isinstance(side, typ.Local | typ.Member) for side in sides):
+        return False
+    other_member = isinstance(sides[1], typ.Member) and isinstance(sides[3], typ.Member) and sides[1] != sides[3]
+    return sides[1] == sides[3] if other.operator is UNEQUAL else other.operator is EQUAL and other_member
 
 
 def effects_of(rules: TypedRules) -> Iterator[eff.Effect]:

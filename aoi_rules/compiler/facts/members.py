@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aoi_rules.compiler.facts.evaluation import UNKNOWN, Env, Evaluation, Found, Rule
@@ -14,7 +14,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language.operators import ADD, ArithmeticOperator
 from aoi_rules.model.types import ABSENT, Shape
 
-__all__ = ["OF_MEMBERS", "copies", "directions", "keep_values", "pieces"]
+__all__ = ["OF_MEMBERS", "copies", "directions", "keep_values", "pieces", "pieces_of_each"]
 
 
 # ---- literals and names ----------------------------------------------------------------------------------------------
@@ -36,7 +36,15 @@ def _member(facts: Evaluation, node: typ.Member, _env: Env) -> Found:
 
 def _local(facts: Evaluation, node: typ.Local, env: Env) -> Found:
     found = env.get(node.binding)
-    return facts.top(node.binding.type, node.binding.span) if found is None else found
+    if found is not None:
+        return found
+    given = facts.changes.lets.get(node.binding)
+    if given is None:
+        return facts.top(node.binding.type, node.binding.span)
+    key = ("let", node.binding)
+    if key not in facts.fields:
+        facts.fields[key] = facts.of(given, {})
+    return facts.fields[key]
 
 
 def _option(facts: Evaluation, node: typ.Option, _env: Env) -> Found:
@@ -175,9 +183,17 @@ def _zone(facts: Evaluation, node: typ.Zone, _env: Env) -> Found:
     return Contents(facts.any_of(zone.of), 0, pieces(facts, zone.of))
 
 
-def _count_pieces(facts: Evaluation, node: typ.ZoneSize | typ.ZoneCount, _env: Env) -> Found:
+def _zone_size(facts: Evaluation, node: typ.ZoneSize, _env: Env) -> Found:
     zone = facts.symbols.zones.get(node.zone.type.of)
     return Values(0, None if zone is None else pieces(facts, zone.of), node.type.optional)
+
+
+def _count_pieces(facts: Evaluation, node: typ.ZoneCount, env: Env) -> Found:
+    zone = facts.symbols.zones.get(node.zone.type.of)
+    there = None if zone is None else pieces_of_each(facts, zone.of)
+    each = None if there is None else facts.value(node.piece, env).each
+    most = None if there is None else max(there if each is None else [there[number] for number in each], default=0)
+    return Values(0, most, node.type.optional)
 
 
 def pieces(facts: Evaluation, name: str) -> int | None:
@@ -185,8 +201,20 @@ def pieces(facts: Evaluation, name: str) -> int | None:
     decl = facts.symbols.types[name]
     if name in facts.changes.added or not facts.is_complete(decl) or "players" in facts.untrusted:
         return None
-    full = sum(_count_zones(facts, zone) for zone in facts.symbols.zones.values() if zone.of == name and zone.full)
-    return full * sum(copies(member) for member in decl.members)
+    return _full_zones(facts, name) * sum(copies(member) for member in decl.members)
+
+
+def pieces_of_each(facts: Evaluation, name: str) -> Sequence[int] | None:
+    """The greatest number of pieces of each member of a type in all zones together; None if it is unknown."""
+    if pieces(facts, name) is None:
+        return None
+    full = _full_zones(facts, name)
+    return [full * copies(member) for member in facts.symbols.types[name].members]
+
+
+def _full_zones(facts: Evaluation, name: str) -> int:
+    """The greatest number of zones that begin with all pieces of a type."""
+    return sum(_count_zones(facts, zone) for zone in facts.symbols.zones.values() if zone.of == name and zone.full)
 
 
 def _count_zones(facts: Evaluation, zone: ZoneSymbol) -> int:
@@ -222,6 +250,6 @@ def directions(sign: ArithmeticOperator, by: Values) -> tuple[bool, bool]:
 OF_MEMBERS: Mapping[type, Rule] = {
     typ.Const: _const, typ.Absent: _absent, typ.Member: _member, typ.Local: _local, typ.Option: _option, typ.InUse: _in_use,
     typ.Counter: _counter, typ.Players: _players, typ.Others: _others, typ.Members: _members, typ.Field: _field,
-    typ.NestedMembers: _list_nested_members, typ.KeepValue: _keep_value, typ.Zone: _zone, typ.ZoneSize: _count_pieces,
+    typ.NestedMembers: _list_nested_members, typ.KeepValue: _keep_value, typ.Zone: _zone, typ.ZoneSize: _zone_size,
     typ.ZoneCount: _count_pieces,
 }

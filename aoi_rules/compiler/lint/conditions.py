@@ -21,10 +21,12 @@ from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
 from aoi_rules.compiler.lint.empty_ranges import is_empty
 from aoi_rules.compiler.lint.quotes import quote
+from aoi_rules.compiler.lint.quotients import is_below
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import own_expressions
+from aoi_rules.compiler.typed.walk import expressions_of, own_expressions
 from aoi_rules.compiler.walking import children, walk
+from aoi_rules.language.operators import MODULO
 from aoi_rules.model.types import Shape
 from aoi_rules.words.flow import Repeat
 
@@ -75,8 +77,10 @@ class _ConditionCheck:
             if not isinstance(asked, typ.Range) or not is_empty(self.knowing, asked.low, asked.high):
                 self._check_comparison(node, found)
         explained = {name for problem in self.report.found if problem.code in _REASONS for name in problem.names}
+        places = {str(problem.place) for problem in self.report.found}
         for node, truth in found.values():
-            if truth is not EITHER and explained.isdisjoint(self._names_asked(node)):
+            caused = truth is EITHER or any(str(part.place) in places for part in expressions_of(*children(node)))
+            if not caused and explained.isdisjoint(self._names_asked(node)):
                 self._warn(node, truth)
 
     def _check_comparison(self, node: Comparison, found: dict[Any, tuple[Comparison, Values]]) -> None:
@@ -93,8 +97,10 @@ class _ConditionCheck:
     def _may_differ(self, node: typ.Expression) -> bool:
         """Whether a comparison depends on something that another text may change: a figure with a name, what is kept, or how
         often something is repeated."""
+        lets = self.knowing.changed.lets
         return any(
             isinstance(part, typ.KeepValue | typ.Counter)
+            or (isinstance(part, typ.Local) and part.binding in lets and self._may_differ(lets[part.binding]))
             or (isinstance(part, typ.Use) and not part.arguments and is_constant(part) and not self.knowing.is_settled(part))
             or (isinstance(part, typ.Local) and part.binding.span[0] is not None and part.binding.span[0] == part.binding.span[1])
             for part in walk(node)
@@ -128,6 +134,8 @@ class _ConditionCheck:
     def _describe_side(self, node: typ.Expression, facts: Facts) -> str:
         """What is known of a side of a comparison; empty if its own text says it all."""
         found = facts.value(node, _NOWHERE)
+        if isinstance(node, typ.Arithmetic) and node.operator is MODULO and is_below(facts, node.left, node.right):
+            return self._describe_side(node.left, facts)  # it is its own remainder
         literal = is_constant(node) and not any(isinstance(part, typ.Use) for part in walk(node))
         if literal or (found.low is None and found.high is None) or not node.place.text:
             return ""

@@ -14,7 +14,7 @@ from aoi_rules.compiler.typed.walk import strip_present
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.operators import EQUAL
 
-__all__ = ["check_known"]
+__all__ = ["check_known", "mean_same_in_lines", "required_lines"]
 
 
 def check_known(actions: Iterable[Action], effects: Iterable[eff.Effect], report: Reporter) -> None:
@@ -23,12 +23,12 @@ def check_known(actions: Iterable[Action], effects: Iterable[eff.Effect], report
         if isinstance(effect, eff.Set):
             _check_set(effect, conjuncts(effect.when), report)
     for action in actions:
-        known = [part for line in _required_lines(action) for part in conjuncts(line)]
+        known = [part for line in required_lines(action) for part in conjuncts(line)]
         for effect in _first_effects(action):
             _check_set(effect, known, report)
 
 
-def _required_lines(action: Action) -> Iterator[typ.Expression | None]:
+def required_lines(action: Action) -> Iterator[typ.Expression | None]:
     """What an action surely requires."""
     for line in (line for stage in action.stages for line in stage.lines):
         if isinstance(line, Choice):
@@ -68,7 +68,7 @@ def _asks(condition: typ.Expression, effect: eff.Set) -> bool:
         asked = condition.left
     elif isinstance(condition, typ.AbsenceTest | typ.Not):
         asked = condition.operand
-    return isinstance(strip_present(asked), typ.KeepValue) and _mean_same(asked, effect.target)
+    return isinstance(strip_present(asked), typ.KeepValue) and mean_same_in_lines(asked, effect.target)
 
 
 def _states_value(condition: typ.Expression, value: typ.Expression) -> bool:
@@ -76,11 +76,11 @@ def _states_value(condition: typ.Expression, value: typ.Expression) -> bool:
     if isinstance(condition, typ.AbsenceTest):
         return condition.absent and isinstance(value, typ.Absent)
     if isinstance(condition, typ.Compare):
-        return condition.operator is EQUAL and _mean_same(condition.right, value)
+        return condition.operator is EQUAL and mean_same_in_lines(condition.right, value)
     return isinstance(value, typ.Const) and bool(value.value) is not isinstance(condition, typ.Not)
 
 
-def _mean_same(one: typ.Expression, other: typ.Expression) -> bool:
+def mean_same_in_lines(one: typ.Expression, other: typ.Expression) -> bool:
     """Whether two expressions in lines of one file mean the same: the same names, and the same text."""
     here, there = one.place, other.place
     return here.source is there.source and source_text(here) == source_text(there) and same_names(one, other)

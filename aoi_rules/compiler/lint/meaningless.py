@@ -12,8 +12,9 @@ from typing import Any
 
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.assumptions import is_constant
-from aoi_rules.compiler.lint.contradictions import check_bounds, check_pair
+from aoi_rules.compiler.lint.contradictions import check_bounds, check_pair, contradict
 from aoi_rules.compiler.lint.quotes import mean_the_same, quote
+from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import own_expressions, strip_present
@@ -186,6 +187,8 @@ def _check_conditional(node: typ.IfElse, report: Reporter) -> None:
 def _check_loop(node: typ.Comprehension, report: Reporter) -> None:
     """Warn of a loop with a condition or rank that does not depend on its items: a count or a sum may be meant."""
     _check_single(node, report)
+    if node.kind in (Loop.ALL, Loop.ANY) and node.condition is not None:
+        _check_beside_condition(node, node.condition, report)
     if node.kind.ranks:
         asked, says = list(node.keys), "the value after `by` is the same for each"
     elif node.kind in (Loop.ALL, Loop.ANY):
@@ -197,6 +200,17 @@ def _check_loop(node: typ.Comprehension, report: Reporter) -> None:
         report.warn("unused-name", f"nothing uses `{name}` in this `{node.kind}`: {says}", node.place,
                     f"rank by something that `{name}` has" if node.kind.ranks else f"write a condition about "
                                                                                    f"`{name}`", names=(name,))
+
+
+def _check_beside_condition(node: typ.Comprehension, when: typ.Expression, report: Reporter) -> None:
+    """Warn of what an `any` or an `all` asks of items, where the condition on the items has decided it."""
+    for asked, known in ((one, other) for one in conjuncts(node.item) for other in conjuncts(when)):
+        if mean_the_same(asked, known):
+            report.warn("always-true", f"{quote(asked)} always holds here: only such items are left after `when`", asked.place,
+                        "correct one of the two, or leave it out")
+        elif contradict(asked, known):
+            report.warn("always-false", f"{quote(asked)} never holds here: only items with {quote(known)} are left after `when`",
+                        asked.place, "correct one of the two")
 
 
 def _check_single(node: typ.Comprehension, report: Reporter) -> None:

@@ -1,4 +1,4 @@
-"""Lint of pieces that an action takes from another zone than the one from which the player chose them."""
+"""Lint of pieces that an action or a loop takes from another zone than the one in which it found them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Choice, Do, Requirement
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.diagnostics import line_of
+from aoi_rules.model.types import Shape
 
-__all__ = ["check_moved"]
+__all__ = ["check_moved", "check_moved_each"]
 
 
 def check_moved(actions: Iterable[Action], report: Reporter) -> None:
@@ -27,6 +28,18 @@ def check_moved(actions: Iterable[Action], report: Reporter) -> None:
                 report.warn("no-effect", f"`{name}` is chosen in `{chosen}`, and this takes it from "
                             f"`{source_text(move.source.place)}`", move.source.place,
                             f"take it `from {chosen}`; it is chosen in " + line_of(choice.within.place, move.place))
+
+
+def check_moved_each(effects: Iterable[eff.Effect], report: Reporter) -> None:
+    """Warn of each loop over the pieces of a zone that moves them from another one."""
+    for each in (effect for effect in effects if isinstance(effect, eff.EffectEach) and effect.within.type.kind is Shape.ZONE):
+        for move in (one for one in each.body if isinstance(one, eff.MovePiece)):
+            piece = strip_present(move.piece)
+            mine = isinstance(piece, typ.Local) and piece.binding is each.binding
+            if mine and move.when is None and each.when is None and move.source.type.of != each.within.type.of:
+                there = source_text(each.within.place)
+                report.warn("no-effect", f"this loop goes through `{there}`, and this takes `{each.binding.name}` from "
+                            f"`{source_text(move.source.place)}`", move.source.place, f"take it `from {there}`")
 
 
 def _first_effects(action: Action) -> Iterator[eff.Effect]:

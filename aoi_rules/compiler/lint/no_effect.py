@@ -11,6 +11,7 @@ from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
+from aoi_rules.compiler.lint.idle_verbs import check_performed
 from aoi_rules.compiler.lint.overwritten import check_position
 from aoi_rules.compiler.lint.quotes import mean_the_same, same_names, source_text
 from aoi_rules.compiler.report.reporter import Reporter
@@ -97,6 +98,7 @@ def _check_effect(effect: eff.Effect, report: Reporter) -> None:
         report.warn("no-effect", "this moves no pieces", effect.number.place, "correct the figure, or leave the line out")
     elif isinstance(effect, ver.Perform):
         _check_amounts(effect, report)
+        check_performed(effect, report)
     elif isinstance(effect, eff.Change) and isinstance(effect.by, typ.Const) and effect.by.value == 0:
         report.warn("no-effect", f"this leaves `{source_text(effect.target.place)}` as it is", effect.by.place,
                     "correct the figure, or leave the line out")
@@ -151,11 +153,11 @@ def _check_points(line: Points, knowing: Assumptions, report: Reporter) -> None:
 _EMPTY = re.compile(r"[^{]*\{(?:\s|#[^\n]*)*\}")
 
 
-def check_flow(rules: TypedRules, report: Reporter) -> None:
+def check_flow(knowing: Assumptions, report: Reporter) -> None:
     """Warn of each block of the flow without lines, and of each `take` of no actions."""
-    for part in every_flow_part(rules):
+    for part in every_flow_part(knowing.rules):
         if isinstance(part, Take):
-            _check_take(part, report)
+            _check_take(part, knowing, report)
         elif isinstance(part, FlowBlock) and _is_empty(part):
             place = part.word.place
             report.warn("no-effect", f"nothing happens in this `{part.word.word}`", place,
@@ -173,11 +175,13 @@ def _text_from(place: Place) -> str:
     return source.text[source.starts[place.line - 1] + place.column - 1 :]
 
 
-def _check_take(part: Take, report: Reporter) -> None:
-    """Warn of `take 0 of turn`, with which nobody decides anything."""
+def _check_take(part: Take, knowing: Assumptions, report: Reporter) -> None:
+    """Warn of `take 0 of turn`, with which nobody decides anything.  A figure with a name may be different in other texts."""
     most = part.high if part.range else part.low
-    if isinstance(most, typ.Const) and most.value == 0:
-        number = part.word.number.place
+    named = most is None or any(isinstance(one, typ.Use) and is_constant(one) for one in expressions_of(most))
+    high = None if most is None or named else knowing.of(most.place).value(most, _NOWHERE).high
+    number = part.word.number.place
+    if high is not None and high <= 0 and not report.has_problem_in(number, "no-effect"):
         report.warn("no-effect", "nobody decides here: this takes no action", number,
                     "write how many actions are taken, or leave the line out")
 

@@ -5,22 +5,17 @@ The text is searched for names, so that whatever may read one of them counts: an
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.source.usages import names_in
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.language import tree
-from aoi_rules.language.walk import walk
 from aoi_rules.words.components import Option
 from aoi_rules.words.files import Game
 
-__all__ = ["check_asked", "check_chosen", "names_in"]
-
-_WORD = re.compile(r"[A-Za-z_]\w*")
-_INSIDE = re.compile(r"\{([^{}]*)\}")
+__all__ = ["check_asked", "check_chosen"]
 
 
 def check_asked(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
@@ -45,19 +40,6 @@ def check_chosen(symbols: SymbolTable, report: Reporter) -> None:
         if len(word.choices.items) == 1:
             report.warn("no-effect", f"there is nothing to choose: the option `{name}` has one value", word.name.place,
                         "write two values or more, or leave it out")
-
-
-def names_in(item: Any) -> frozenset[str]:
-    """All names in a line and in the braces of texts in it, and the words of the lines in its block."""
-    found = set[str]()
-    for part in walk(item):
-        if isinstance(part, tree.Statement) and part is not item:
-            found.add(part.word)
-        if isinstance(part, tree.Name):
-            found.add(part.name)
-        elif isinstance(part, tree.Text):
-            found.update(name for inside in _INSIDE.findall(part.value) for name in _WORD.findall(inside))
-    return frozenset(found)
 
 
 def _other_value(word: Option) -> str:

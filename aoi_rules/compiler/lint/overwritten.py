@@ -11,9 +11,10 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import name_in, statements, walk
-from aoi_rules.words.actions import After
+from aoi_rules.words.actions import After, Let
 from aoi_rules.words.base import Role
-from aoi_rules.words.effects import Lower, Raise, Set
+from aoi_rules.words.effects import Lower, Move, Raise, Set
+from aoi_rules.words.outline import argument_after
 from aoi_rules.words.roles import in_role
 
 __all__ = ["check_overwritten", "check_position"]
@@ -62,7 +63,11 @@ def _check_line(item: tree.Statement, report: Reporter, defined: Collection[str]
                 target, value = source_text(first.arguments[0].place), source_text(given.place)
                 report.warn("no-effect", f"`{target}` is always `{value}` here: the line before sets it", second.place,
                             "exchange the two lines, or write the value")
-            if first == second and second.word in verbs and second.arguments:
+            if _exchanges(first, second):
+                kept, other = source_text(first.arguments[0].place), source_text(second.arguments[0].place)
+                report.warn("no-effect", f"`{other}` has this value already: the line before gives it to `{kept}`", second.place,
+                            f"to exchange the two, begin with `{Let.word} old = {kept}`, and write `{Set.word} {other} = old`")
+            elif first == second and second.arguments and (second.word in verbs or _is_written_once(second)):
                 report.warn("same-twice", "this is written twice, so it happens twice", second.place,
                             "correct one of the two: the first is in " + line_of(first.place, second.place))
             if _sets_alone(first) and _sets_alone(second) and first.arguments == second.arguments and _is_fixed(second, defined):
@@ -83,6 +88,18 @@ def _check_again(lines: Sequence[tree.Statement], defined: Collection[str], repo
             if same and all(_leaves(line, second) for line in between):
                 report.warn("no-effect", f"`{source_text(second.arguments[0].place)}` has this value already", second.place,
                             "leave this line out: " + line_of(first.place, second.place) + " gives it the same value")
+
+
+def _is_written_once(line: tree.Statement) -> bool:
+    """Whether nobody writes a line twice, one below the other: a number says how much, and a piece is no longer there."""
+    piece = Move.begins(line) and argument_after(line, "at") is None
+    return piece or Raise.begins(line) or Lower.begins(line)
+
+
+def _exchanges(first: tree.Statement, second: tree.Statement) -> bool:
+    """Whether two lines are meant to exchange two values: `set a = b`, then `set b = a`."""
+    alone = _sets_alone(first) and _sets_alone(second) and first.value != second.value
+    return alone and first.value == second.arguments[0] and second.value == first.arguments[0]
 
 
 _CONSTANTS = ("yes", "no", "none")

@@ -29,8 +29,8 @@ def check_reached(own: str, knowing: Assumptions, compared: Iterable[Comparison]
     comparison of a keep with each member that no line gives it."""
     rules, changed = knowing.rules, knowing.changed
     place = next((keep.place for keep in rules.symbols.every_keep() if keep.place.source.name == own), None)
-    if place is None:
-        return
+    if place is None or any(problem.code == "always-false" for problem in report.found):
+        return  # what is never reached may follow from that
     untrusted = knowing.of(place).untrusted
     reached = reached_values(rules, changed, untrusted=untrusted)
     facts = facts_with(reached, rules, changed, untrusted)

@@ -6,7 +6,7 @@ A name in the braces of a text is used, and so is a name in a line that a part a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,20 +14,24 @@ from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.symbols.changed_names import SEAT
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.compiler.typed.verbs import Verb
 from aoi_rules.compiler.typed.walk import own_expressions
 from aoi_rules.compiler.walking import walk as walk_typed
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
-from aoi_rules.language.walk import walk
-from aoi_rules.words.actions import Choose, Define, Do, Let, SourceWord
+from aoi_rules.language.walk import head_of, name_in, named_parameters, walk
+from aoi_rules.model.types import member_of
+from aoi_rules.words.actions import After, Choose, Define, Do, Let, SourceWord, VerbWord
 from aoi_rules.words.base import Role
 from aoi_rules.words.components import Keep
 from aoi_rules.words.effects import Draw, Pick
+from aoi_rules.words.files import Part, Replace
 from aoi_rules.words.flow import Each
 from aoi_rules.words.roles import bound_names, in_role, names_given
 from aoi_rules.words.vocabulary import classes_of
@@ -41,12 +45,12 @@ _WORD = re.compile(r"\w+")
 def check_unread(
     resolved: ResolvedSource, rules: TypedRules, changed: Changes, found: Iterable[Any], report: Reporter
 ) -> None:
-    """Warn of names in the author's own file that nothing uses; `found` are all rules.  A keep that only some seats see is used
-    by being seen, and a keep that `seen by` names decides who sees something."""
+    """Warn of names in the author's own file and in its parts that nothing uses; `found` are all rules.  A keep that only some
+    seats see is used by being seen, and a keep that `seen by` names decides who sees something."""
     author = resolved.head.place.source.name
     lines = [item for _, item in resolved.items]
-    _check_names(author, lines, resolved.findings, rules.symbols, report)
-    _check_parameters(author, lines, report)
+    _check_names(_own_files(resolved), lines, resolved.findings, rules.symbols, report)
+    _check_parameters(_own_files(resolved), lines, rules.verbs, report)
     symbols = rules.symbols
     naming_seats = {seer.slot for home in (symbols.every_keep(), symbols.zones.values()) for it in home
                     for seer in symbols.seers(it.seers, it.per)}
@@ -56,16 +60,23 @@ def check_unread(
     _check_keeps(keeps, [*lines, *resolved.left_out], changed, rules.findings, found, report)
 
 
+def _own_files(resolved: ResolvedSource) -> set[str]:
+    """The author's own file, and those of the parts that it uses."""
+    return {resolved.head.place.source.name, *(block.place.source.name for block in resolved.blocks if Part.begins(block))}
+
+
 # ---- names of lines --------------------------------------------------------------------------------------------------
 
 
-def _check_names(own: str, lines: Iterable[tree.Statement], findings: Findings, symbols: SymbolTable, report: Reporter) -> None:
+def _check_names(
+    own: Collection[str], lines: Iterable[tree.Statement], findings: Findings, symbols: SymbolTable, report: Reporter
+) -> None:
     """Warn of each line that gives something a name which nothing uses.  If a line belongs to several actions that are alike, its
     name is used if one of them uses it."""
     unused: dict[Place, tuple[tree.Statement, tree.Name]] = {}
     used: set[tuple[str, int, int]] = set()
     for line, name, is_used in (found for item in lines for found in findings.of(_names_given_in, item)):
-        if name.place.source.name != own:
+        if name.place.source.name not in own:
             continue
         if is_used:
             used.add(_sort_key(name.place))
@@ -156,19 +167,44 @@ def _has_name(node: Any, name: str) -> bool:
                else isinstance(part, tree.Name) and part.name == name for part in walk(node))
 
 
-def _check_parameters(own: str, lines: Iterable[tree.Statement], report: Reporter) -> None:
-    """Warn of each definition whose value is the same whatever it is given.  A value that reads nothing is there for others to
-    replace."""
-    for line in (one for one in lines if Define.begins(one) and one.place.source.name == own):
-        head = next(iter(line.arguments), None)
-        given = [node for node in head.arguments if isinstance(node, tree.Name)] if isinstance(head, tree.Call) else []
-        asked = [line.value, *line.items]
-        reads = any(isinstance(part, tree.Attribute | tree.Call | tree.Comprehension) for part in walk(*filter(None, asked)))
-        used = any(node is not None and _has_name(node, name.name) for name in given for node in asked)
-        if given and reads and not used:
-            named = " and ".join(f"`{name.name}`" for name in given)
-            report.warn("unused-name", f"this definition does not use its parameters: {named}", given[0].place,
-                        "use it in the value, or leave it out here and where the definition is used", names=(given[0].name,))
+def _check_parameters(own: Collection[str], lines: Collection[tree.Statement], verbs: Iterable[Verb], report: Reporter) -> None:
+    """Warn of each definition whose value is the same whatever it is given, and of the values that a verb does not use.  What
+    replaces a line has its parameters; cases are there for others to add to."""
+    parameters = [(verb.name, parameter) for verb in verbs for parameter in verb.parameters]
+    used, about = {name for name, _ in parameters}, {(name, one.name) for name, one in parameters if one.type == member_of(SEAT)}
+    for line in (one for one in lines if one.place.source.name in own and one.word_place.text != Replace.word):
+        given = named_parameters(line.arguments[0]) if line.arguments else []
+        asked = [*line.arguments[1:], *filter(None, [line.value]), *line.items]
+        unused = [name for name in given if not any(_has_name(node, name.name) for node in asked)]
+        if Define.begins(line) and given and len(unused) == len(given) and not line.items and _reads(asked):
+            _warn_of_parameters("definition", "value", unused, report)
+        elif VerbWord.begins(line) and line.items and (verb := name_in(head_of(line.arguments[0])[0])) in used:
+            wanted = [name for at, name in enumerate(given) if name in unused and (verb, name.name) not in about
+                      and not any(_uses_parameter(one, verb, at) for one in lines)]
+            _warn_of_parameters("verb", "block", wanted, report)
+
+
+def _warn_of_parameters(what: str, where: str, unused: Sequence[tree.Name], report: Reporter) -> None:
+    """Warn of parameters of a definition or a verb that it does not use."""
+    if unused:
+        named = " and ".join(f"`{name.name}`" for name in unused)
+        ones, it = ("parameters", "them") if len(unused) > 1 else ("parameter", "it")
+        report.warn("unused-name", f"this {what} does not use its {ones} {named}", unused[0].place,
+                    f"use {it} in the {where}, or leave {it} out here and where the {what} is used", names=(unused[0].name,))
+
+
+def _reads(asked: Iterable[Any]) -> bool:
+    """Whether a value reads anything: one that does not is there for others to replace."""
+    return any(isinstance(part, tree.Attribute | tree.Call | tree.Comprehension) for part in walk(*asked))
+
+
+def _uses_parameter(after: tree.Statement, verb: str, at: int) -> bool:
+    """Whether a consequence of a verb uses its parameter with a number, under the name that it has there."""
+    head = next(iter(after.arguments), None)
+    if not After.begins(after) or head is None or name_in(head_of(head)[0]) != verb:
+        return False
+    names = [node.name for node in named_parameters(head)[at : at + 1]]
+    return any(_has_name(node, name) for node in (*after.items, *filter(None, [after.condition])) for name in names)
 
 
 # ---- keeps -----------------------------------------------------------------------------------------------------------

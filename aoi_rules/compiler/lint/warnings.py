@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 from aoi_rules.advice.explanations.warnings import UNUSED
 from aoi_rules.advice.rules.unoffered_actions import how_to_offer
 from aoi_rules.compiler.facts.changes import blocks_of, changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.absent_values import check_absent_values
+from aoi_rules.compiler.lint.asked_again import check_asked_again
 from aoi_rules.compiler.lint.assumptions import Assumptions
-from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
+from aoi_rules.compiler.lint.conditions import Comparison, check_conditions, comparisons
+from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
+from aoi_rules.compiler.lint.filtered_sources import check_filtered_sources
 from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.known_values import check_known
+from aoi_rules.compiler.lint.last_values import check_last_values
 from aoi_rules.compiler.lint.loop_conditions import check_loop_conditions
 from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
-from aoi_rules.compiler.lint.moved_pieces import check_moved
+from aoi_rules.compiler.lint.moved_pieces import check_moved, check_moved_each
 from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
 from aoi_rules.compiler.lint.opposite_effects import check_opposite
-from aoi_rules.compiler.lint.options import check_asked, check_chosen, names_in
+from aoi_rules.compiler.lint.options import check_asked, check_chosen
+from aoi_rules.compiler.lint.other_networks import check_networks_asked
 from aoi_rules.compiler.lint.overwritten import check_overwritten
 from aoi_rules.compiler.lint.pieces import check_copies, check_dealing, check_filled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_details, check_offered, check_texts, check_titles, check_unused_parts
 from aoi_rules.compiler.lint.positions import check_looks, check_positions
 from aoi_rules.compiler.lint.promised_conditions import check_promised
+from aoi_rules.compiler.lint.quotients import check_quotients
 from aoi_rules.compiler.lint.repeated import check_repeated
 from aoi_rules.compiler.lint.replaced_types import check_replaced, check_replaced_menus
 from aoi_rules.compiler.lint.requirements import check_required
@@ -41,6 +48,7 @@ from aoi_rules.compiler.lint.unused_names import check_unread
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.fixed_texts import figures_in_texts
 from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.source.usages import names_in
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.compiler.typed.walk import every_flow_part, rules_from
 from aoi_rules.diagnostics import Place
@@ -70,7 +78,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_meaningless(findings, (*played, *tested), report)
     check_repeated(findings, (*played, *tested), rules, effects_of(rules), report)
     check_empty_ranges(knowing, (*played, *tested), report)
-    once(check_conditions, report, knowing, compared)
+    _warn_of_values(knowing, played, compared, report)
     once(check_loop_conditions, report, knowing)
     check_absent_values(rules, (*played, *tested), report)
     check_self_comparisons(findings, (*played, *tested), report)
@@ -96,6 +104,15 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     once(check_dealing, report, Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own)
 
 
+def _warn_of_values(knowing: Assumptions, played: Sequence[Any], compared: Sequence[Comparison], report: Reporter) -> None:
+    """Report warnings about values in some rules that are always the same, then about comparisons that these do not decide."""
+    check_filtered_sources(knowing.rules.findings, played, report)
+    check_quotients(knowing, played, report)
+    check_extremes(knowing, played, report)
+    check_networks_asked(knowing, played, report)
+    knowing.rules.findings.check_whole(check_conditions, report, knowing, compared)
+
+
 def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     """Report warnings about single effects, and about what happens in blocks of the flow."""
     rules, once = knowing.rules, knowing.rules.findings.check_whole
@@ -104,8 +121,11 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     once(check_idle, report, knowing, effects_of(rules))
     once(check_opposite, report, knowing, blocks_of(rules))
     check_moved(rules.actions.values(), report)
+    check_moved_each(effects_of(rules), report)
+    check_last_values(effects_of(rules), report)
     once(check_known, report, rules.actions.values(), effects_of(rules))
-    once(check_flow, report, rules)
+    once(check_asked_again, report, rules.actions.values())
+    once(check_flow, report, knowing)
 
 
 def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:

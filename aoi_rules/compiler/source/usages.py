@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
+from typing import Any
 
 import attrs
 
@@ -14,7 +16,23 @@ from aoi_rules.language.walk import walk
 from aoi_rules.words.flow import Menu
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["user_at"]
+__all__ = ["names_in", "user_at"]
+
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_INSIDE = re.compile(r"\{([^{}]*)\}")
+
+
+def names_in(item: Any) -> frozenset[str]:
+    """All names in a line and in the braces of texts in it, and the words of the lines in its block."""
+    found = set[str]()
+    for part in walk(item):
+        if isinstance(part, tree.Statement) and part is not item:
+            found.add(part.word)
+        if isinstance(part, tree.Name):
+            found.add(part.name)
+        elif isinstance(part, tree.Text):
+            found.update(name for inside in _INSIDE.findall(part.value) for name in _WORD.findall(inside))
+    return frozenset(found)
 
 
 def user_at(lines: Sequence[tree.Statement], place: Place, names: Collection[str]) -> User | None:
@@ -26,7 +44,7 @@ def user_at(lines: Sequence[tree.Statement], place: Place, names: Collection[str
     listed = [name for name in names if Menu.begins(line) and name in set(_names_in_line(line))]
     text = _drop_statement(path, listed[0] if listed else "", lines)
     sure = bool(listed) or any(cls.dispensable for cls in classes_of(path[-1][0])) or " -- " in path[-1][1]
-    return User(frozenset(_names_in_line(line)), text if sure else "", text)
+    return User(frozenset(_names_in_line(line)), text if sure else "", text, names_in(line))
 
 
 def _names_in_line(line: tree.Statement) -> Iterator[str]:

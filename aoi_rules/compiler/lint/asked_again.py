@@ -1,0 +1,88 @@
+"""Lint of conditions in an action that an earlier line of it has decided: a requirement that repeats the condition of a choice,
+and an effect that depends on what the action requires, or on its opposite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+from aoi_rules.compiler.lint.contradictions import contradict
+from aoi_rules.compiler.lint.known_values import mean_same_in_lines, required_lines
+from aoi_rules.compiler.lint.quotes import quote, same_names
+from aoi_rules.compiler.operations import conjuncts
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed import effects as eff
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Action, Choice, Do, Requirement
+from aoi_rules.compiler.typed.walk import expressions_of, strip_present
+from aoi_rules.diagnostics import Place, line_of
+
+__all__ = ["check_asked_again"]
+
+
+@frozen
+class _Asked:
+    """A condition, and the earlier one that decides it; None if none does.  `refusing` is the name of its requirement."""
+
+    condition: typ.Expression
+    known: typ.Expression | None
+    refusing: str = ""
+
+
+def check_asked_again(actions: Iterable[Action], report: Reporter) -> None:
+    """Warn of such conditions.  A line that several actions have, since one is like another, must be decided in all of them."""
+    every = [asked for action in actions for asked in (*_requirements(action), *_conditions_of_effects(action))]
+    open_places = {str(asked.condition.place) for asked in every if asked.known is None}
+    for asked in every:
+        place = asked.condition.place
+        if asked.known is not None and str(place) not in open_places and not report.has_problem_in(place):
+            _warn(asked, asked.known, place, report)
+
+
+def _warn(asked: _Asked, known: typ.Expression, place: Place, report: Reporter) -> None:
+    there = line_of(known.place, place)
+    if asked.refusing:
+        report.warn("always-true", f"`{asked.refusing}` refuses nothing: only what meets it can be chosen", place,
+                    "leave it out, or the same condition in " + there)
+    elif mean_same_in_lines(known, asked.condition):
+        report.warn("always-true", f"{quote(asked.condition)} always holds here, since the action requires it", place,
+                    "correct one of the two, or leave this out: the other is in " + there)
+    else:
+        report.warn("always-false", f"{quote(asked.condition)} never holds here, since the action requires {quote(known)}", place,
+                    "correct one of the two: the other is in " + there)
+
+
+def _requirements(action: Action) -> Iterator[_Asked]:
+    """The requirements of an action, each with the condition of a choice that is the same."""
+    lines = [line for stage in action.stages for line in stage.lines]
+    chosen = [part for line in lines if isinstance(line, Choice) for part in conjuncts(line.when)]
+    for line in lines:
+        if isinstance(line, Requirement) and line.when is None and not line.cases:
+            known = next((part for part in chosen if mean_same_in_lines(part, line.condition)), None)
+            yield _Asked(line.condition, known, str(line.word.name))
+
+
+def _conditions_of_effects(action: Action) -> Iterator[_Asked]:
+    """The conditions of the first effects of an action, as long as these change nothing but keeps that are known."""
+    known = [part for line in required_lines(action) for part in conjuncts(line)]
+    first, changed = next(iter(action.run), None), set[str]()
+    for effect in first.body if isinstance(first, Do) and first.when is None else ():
+        for asked in conjuncts(effect.when):
+            said = next((one for one in known if mean_same_in_lines(one, asked) or _contradict(one, asked)), None)
+            yield _Asked(asked, None if _may_have_changed(asked, changed) else said)
+        target = strip_present(effect.target) if isinstance(effect, eff.Set | eff.Change) else None
+        if isinstance(target, typ.KeepValue):
+            changed.add(target.keep.slot)
+        elif not isinstance(effect, eff.Alias):
+            return
+
+
+def _contradict(one: typ.Expression, other: typ.Expression) -> bool:
+    return contradict(one, other) and same_names(one, other)
+
+
+def _may_have_changed(asked: typ.Expression, changed: set[str]) -> bool:
+    """Whether a condition reads one of some keeps, perhaps through a network."""
+    return bool(changed) and any(isinstance(part, typ.Query) or (isinstance(part, typ.KeepValue) and part.keep.slot in changed)
+                                 for part in expressions_of(asked))

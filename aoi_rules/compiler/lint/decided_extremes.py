@@ -1,0 +1,50 @@
+"""Lint of `min` and `max` of which one value always decides: `min(0, n)`, where `n` is never below 0."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from aoi_rules.compiler.facts.evaluation import Env
+from aoi_rules.compiler.findings import Findings
+from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
+from aoi_rules.compiler.lint.quotes import quote
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.walk import expressions_of, own_expressions
+from aoi_rules.language.loops import Loop
+
+__all__ = ["check_extremes"]
+
+_NOWHERE: Env = {}
+
+
+def check_extremes(knowing: Assumptions, found: Iterable[Any], report: Reporter) -> None:
+    """Warn of each that is always the same figure, if the text writes that figure here.  One line is often checked several times,
+    for different types: all must agree."""
+    findings = knowing.rules.findings
+    every = [node for rule in found for node in findings.of(_extremes_in, rule, findings)]
+    useful = {str(node.place) for node in every if _decisive(node, knowing) is None}
+    for node in every:
+        figure = _decisive(node, knowing)
+        if figure is not None and str(node.place) not in useful:
+            other, least = Loop.MAX if node.operator == Loop.MIN else Loop.MIN, node.operator == Loop.MIN
+            report.warn("no-effect", f"{quote(node)} is always {quote(figure)}: the rest is never {'less' if least else 'more'}",
+                        node.place, f"write `{other}(…)`, or correct the figure")
+
+
+def _extremes_in(rule: Any, findings: Findings) -> list[typ.Extreme]:
+    return [node for node in findings.of(own_expressions, rule).expressions if isinstance(node, typ.Extreme)]
+
+
+def _decisive(node: typ.Extreme, knowing: Assumptions) -> typ.Const | None:
+    """The figure that is always the result; None if there is none, or if all values are figures."""
+    facts, least = knowing.of(node.place), node.operator == Loop.MIN
+    figures = [part for part in node.operands if isinstance(part, typ.Const)]
+    others = [facts.value(part, _NOWHERE) for part in node.operands if not isinstance(part, typ.Const)]
+    named = any(isinstance(part, typ.Use) and is_constant(part) for part in expressions_of(*node.operands))
+    if len(figures) != 1 or not others or named or any(found.absent for found in others):
+        return None
+    number, bounds = int(figures[0].value), [found.low if least else found.high for found in others]
+    sure = all(bound is not None and (bound >= number if least else bound <= number) for bound in bounds)
+    return figures[0] if sure else None
