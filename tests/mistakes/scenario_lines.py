@@ -18,6 +18,15 @@ MISTAKES = (
         "sees spectator red.passed = none",
     )),
     *(Mistake(S, POSITION, f"{line}\n  {POSITION}") for line in ("option wet", "option weather wet", "option weather is dry")),
+    *(Mistake(S, CLAIM, line) for line in (
+        "expect = green.money == $3",
+        "scores green towns = 1",
+        "sees green deck.size = 3",
+        "option weather = wet",
+        "given { enrich blue }",
+        "players red green",
+    )),
+    Mistake(S, "map hills", "game hills"),
     *(Mistake(S, "because travel.new", f'because "{text}"') for text in ("You own this town", "You cannot pay the fare")),
     *(Mistake(S, POSITION, POSITION.replace("}", f"{line} }}")) for line in (
         "; plays red travel ulm",
