@@ -27,6 +27,21 @@ MISTAKES = (
         "players red green",
     )),
     Mistake(S, "map hills", "game hills"),
+    *(Mistake(S, POSITION, f"{line}\n  {POSITION}") for line in ("players red green", "map fair", "Given red.money = $3")),
+    *(Mistake(S, CLAIM, line) for line in (
+        "Then (ulm.visits == 1)",
+        "And ulm.visits == 1",
+        "check = ulm.visits == 1",
+        "blue plays rest",
+        "When blue rest",
+        "plays blue { rest }",
+        "offers blue only { rest }",
+        "sees red red.hand = hiden",
+        "wins red",
+    )),
+    *(Mistake(S, "refuse red travel ulm because travel.new", f"refuse red travel ulm {line}") for line in (
+        "because build.free", "because travel", "for new", "= new",
+    )),
     *(Mistake(S, "because travel.new", f'because "{text}"') for text in ("You own this town", "You cannot pay the fare")),
     *(Mistake(S, POSITION, POSITION.replace("}", f"{line} }}")) for line in (
         "; plays red travel ulm",

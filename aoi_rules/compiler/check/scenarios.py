@@ -200,6 +200,9 @@ class Scenarios:
             self.report.error("wrong-argument", f"`{item.word}`: a legal move has no `{BECAUSE}`", reason.place,
                               f"leave it out, or write `{sce.Refuse.word}` for `{item.word}`")
             return
+        if any(step.kind == sce.Wins.word for step in draft.steps):
+            raise Fault("wrong-place", f"`{sce.Wins.word}` says that the game is over, so no move follows it", item.place,
+                        f"move the `{sce.Wins.word}` down, below the last move")
         unknown, seat = self._unknown_words(item.move), self._check_seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel(item.word, item.place, seat, _move_text(item.move), unknown=unknown))
 
@@ -210,6 +213,8 @@ class Scenarios:
                               f"write `{BECAUSE} ({', '.join(map(format_expression, listed))})`")
             return
         names = tuple(self.reasons.reason(node, name_in(item.move[0])) for node in item.because.items)
+        if not any(name_in(word) in self.symbols.actions for word in item.move[1:]):
+            self.reasons.require_of_action(item.because.items, name_in(item.move[0]))
         unknown, seat = self._unknown_words(item.move), self._check_seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel(item.word, item.place, seat, _move_text(item.move), names, unknown=unknown))
 
@@ -230,6 +235,10 @@ class Scenarios:
                         f"such as `offers {item.seat} no build`")
         if item.seat.name == "no" and not nothing and "no" not in draft.seats:
             raise Fault("wrong-argument", "the seat is missing", item.seat.place, with_seat(item.statement, draft.seats))
+        if block is not None and name_in(item.kind[0] if item.kind else None) in _NOTHING_ELSE:
+            line = " ".join([item.word, str(item.seat), *map(format_expression, item.kind[1:])])
+            raise Fault("wrong-argument", "exactly the moves in the block are offered, without a word for it", first[0].place,
+                        f"write `{line} {{`")
         if nothing == (block is not None and bool(block.items)) or (nothing and block is not None):
             self._raise_offers_fault(item, nothing)
         moves = tuple(map(_move_in_line, block.items)) if block is not None else ()
@@ -281,11 +290,17 @@ class Scenarios:
         draft.steps.append(StepModel(item.word, item.place, names=(item.what.name,)))
 
     def _check_sitting(self, draft: Draft, item: sce.Sitting) -> None:
-        self._require_first(draft, item)  # the seats were read first
+        self._require_first(draft, item)  # the seats were read before all other lines
+        _require_single(draft, item, lambda other: isinstance(other, sce.Sitting), "write one line for all seats")
+
+    def _check_ruleset(self, draft: Draft, item: sce.OfRuleset) -> None:
+        _require_single(draft, item, lambda other: isinstance(other, sce.OfRuleset), "a scenario is played on one map or game")
 
     def _check_option(self, draft: Draft, item: sce.Chosen) -> None:
         self._require_first(draft, item)
         name = item.name.name
+        _require_single(draft, item, lambda other: isinstance(other, sce.Chosen) and other.name.name == name,
+                        "an option has one value in a scenario")
         if name not in self.symbols.options:
             raise Fault("unknown-name", f"no option is called `{name}`", item.name.place,
                         suggest_word(name, dict.fromkeys(self.symbols.options), item.place), names=(name,))
@@ -363,6 +378,14 @@ class Scenarios:
         draft.steps.append(StepModel(item.word, item.place, seat, names=(item.line.name,)))
 
 
+def _require_single(draft: Draft, item: Any, same: Callable[[Any], bool], hint: str) -> None:
+    """Raise Fault for a line that says the same of the game as an earlier one."""
+    first = next(filter(same, draft.word.body))
+    if first is not item:
+        raise Fault("declared-twice", f"there is a second `{item.word}`", item.place,
+                    f"{hint}: the first is in " + line_of(first.place, item.place))
+
+
 def _with_choices(word: str, choices: Sequence[str]) -> str:
     """The hint with the lines of a word for each of its choices."""
     from aoi_rules.advice.lines.writing import lines_with_choices  # noqa: PLC0415 - once a mistake is found
@@ -396,6 +419,6 @@ LINES: Mapping[type, Callable[[Scenarios, Draft, Any], None]] = {
     sce.Explain: Scenarios._check_explain, sce.Offers: Scenarios._check_offers, sce.Undo: Scenarios._check_undo,
     sce.Sees: Scenarios._check_sees, sce.Expect: Scenarios._check_expect, sce.Scores: Scenarios._check_score,
     sce.Wins: Scenarios._check_wins, sce.Snapshot: Scenarios._check_snapshot,
-    sce.Sitting: Scenarios._check_sitting, **dict.fromkeys((sce.OfGame, sce.OfMap), lambda *_: None),
+    sce.Sitting: Scenarios._check_sitting, **dict.fromkeys((sce.OfGame, sce.OfMap), Scenarios._check_ruleset),
 }
-"""The checks of lines, except what is played and by whom, which is read first."""
+"""The checks of lines; what is played and by whom is read first."""
