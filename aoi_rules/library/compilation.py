@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -260,6 +260,17 @@ def _finder_among(texts: Texts) -> Finder:
     return lambda kind, name, beside, game="": found.get((kind, name, beside.path, game))
 
 
+def _wrong_kinds(scenarios: Iterable[Statement], name: str, source: Source) -> Iterator[Diagnostic]:
+    """The problems of scenarios that call a map a game, or a game a map."""
+    from aoi_rules.words.line_names import name_of  # noqa: PLC0415 - what is stored needs no words
+    from aoi_rules.words.scenario import OfRuleset  # noqa: PLC0415 - as above
+
+    kinds = [head.kind for head in heads_in(source) if head.name == name]
+    for line in (line for scenario in scenarios for line in scenario.items if OfRuleset.begins(line)):
+        if kinds and line.word not in kinds and name_of(line) == name:
+            yield Diagnostic("wrong-argument", f"`{name}` is a {kinds[0]}", line.word_place, f"write `{kinds[0]} {name}`")
+
+
 def _place_of_map(scenario: Statement) -> Place:
     """The place where a scenario names the ruleset that it is played on."""
     from aoi_rules.words.scenario import OfGame, OfMap  # noqa: PLC0415 - what is stored needs no words
@@ -286,6 +297,8 @@ def compile_scenarios(
         problem = Diagnostic("unknown-ruleset", f"no map or game called `{name}` is beside this file or in the library",
                              _place_of_map(scenes.scenarios[0]), did_you_mean(name, there) or f"there are: {', '.join(there)}")
         return CompileResult(None, (problem,))
+    if wrong := tuple(_wrong_kinds(scenes.scenarios, name, source)):
+        return CompileResult(None, wrong)
     from aoi_rules.compiler.pipeline import TestInputs  # noqa: PLC0415 - see `_compile`
 
     testing = TestInputs(scenes, file.source, trace, change or (lambda items: items), soon)

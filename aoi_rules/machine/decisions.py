@@ -85,8 +85,9 @@ class Choice:
 
     @property
     def message_name(self) -> str:
-        """Its name in messages: its type if its name only repeats the word before it, as in `from FROM`."""
-        return self.cell.of if self.name == self.preposition and self.cell.of else self.name
+        """Its name in messages: its type if its name is a letter, or only repeats the word before it, as in `from FROM`."""
+        says_nothing = len(self.name) == 1 or self.name == self.preposition
+        return self.cell.of if says_nothing and self.cell.of else self.name
 
 
 @frozen(slots=False)

@@ -19,7 +19,8 @@ from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.model.types import Type
 
-__all__ = ["needs_quotes", "not_read", "offered_actions", "action_titles", "unreadable_move"]
+__all__ = ["action_titles", "misread_action", "needs_quotes", "not_read", "of_times", "offered_actions", "rearranged",
+           "unreadable_move", "without_a_word"]
 
 _GUESSES = 3  # how many members are named if a word may mean several
 _WORDS = 4
@@ -58,8 +59,7 @@ def unreadable_move(program: Program, names: Names, s: Position, tokens: Sequenc
             why = "nothing of it is possible" if there else "it cannot come now"
             message = f"`{text}` is not a move: {why}; possible now: {action_titles(decision, now)}"
             return MoveTextError(message, expected="an action", available=tuple(now))
-        why, expected, available = _find_misread_word(names, option, tokens[used:])
-        return MoveTextError(f"`{text}` cannot be read; its form is `{option.form}`{why}", expected=expected, available=available)
+        return misread_action(names, option, tokens, used)
     later = [o for o in decision.options if o.inside and not o.source]
     if own and later and (len(tokens) == 1 or word == later[0].choices[0].preposition):
         return _explain_later_words(names, later[0], tokens)
@@ -74,6 +74,13 @@ def unreadable_move(program: Program, names: Names, s: Position, tokens: Sequenc
     return MoveTextError(message, expected="an action", available=tuple(now))
 
 
+def misread_action(names: Names, option: Option, tokens: Sequence[str], used: int) -> MoveTextError:
+    """The error for words that begin with the name of an option's action, which has this number of words, and cannot be read."""
+    why, expected, available = _find_misread_word(names, option, tokens[used:])
+    text = f"`{' '.join(tokens)}` cannot be read; its form is `{option.form}`{why}"
+    return MoveTextError(text, expected=expected, available=available)
+
+
 def _value_alone(names: Names, decision: Decision, now: Sequence[str], word: str) -> str:
     """What to write if somebody names a thing without saying what to do with it; empty for a word that names nothing."""
     for option in decision.options:
@@ -86,18 +93,35 @@ def _value_alone(names: Names, decision: Decision, now: Sequence[str], word: str
 
 
 def _move_meant(program: Program, names: Names, s: Position, tokens: Sequence[str], own: bool) -> str:
-    """The only move of a decision that words can mean without one of them after the first, or with another first word; empty if
-    there is none, or several.  Another first word makes it another move, so that one must be legal, if `own` says that this may
-    be known."""
-    step = s.frames[-1][0]
-    shorter = [(*tokens[:n], *tokens[n + 1 :]) for n in range(1, len(tokens))] if len(tokens) <= _MOST else []
-    pairs = range(1, len(tokens) - 1) if shorter else ()
-    joined = [(*tokens[:n], f"{tokens[n]}--{tokens[n + 1]}", *tokens[n + 2 :]) for n in pairs]
+    """The only move of a decision that words can mean in another order, without one of them after the first, or with another
+    first word; empty if there is none, or several.  Another first word makes it another move, so that one must be legal, if `own`
+    says that this may be known."""
+    step, shorter = s.frames[-1][0], without_a_word(tokens)
     if any(count_action_words(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
-        return _only_readable(program, names, step, joined).replace("--", " -- ") or _only_readable(program, names, step, shorter)
+        several = (*rearranged(tokens), shorter)
+        return next(filter(None, (_only_readable(program, names, step, one) for one in several)), "").replace("--", " -- ")
     others = [o.action for o in program.decisions[step].options if not o.inside] if own and len(tokens) > 1 else []
     renamed = [(other, *tokens[1:]) for other in others]
     return _only_readable(program, names, step, shorter) or _only_readable(program, names, step, renamed, s)
+
+
+def rearranged(tokens: Sequence[str]) -> tuple[Sequence[tuple[str, ...]], ...]:
+    """Some words with two neighbours as the ends of a link, then in another order, with one of them elsewhere or two exchanged;
+    the first stays, and there are no others if there are many."""
+    if len(tokens) > _MOST:
+        return ()
+    first, *said = tokens
+    pairs = [(n, m) for n in range(len(said)) for m in range(n + 1, len(said))]
+    linked = [(first, *said[:n], f"{said[n]}--{said[m]}", *said[m + 1 :]) for n, m in pairs if m == n + 1]
+    moved = [(first, *said[:n], *said[n + 1 : m + 1], said[n], *said[m + 1 :]) for n, m in pairs]
+    back = [(first, *said[:n], said[m], *said[n:m], *said[m + 1 :]) for n, m in pairs]
+    exchanged = [(first, *said[:n], said[m], *said[n + 1 : m], said[n], *said[m + 1 :]) for n, m in pairs]
+    return linked, [*moved, *back, *exchanged]
+
+
+def without_a_word(tokens: Sequence[str]) -> Sequence[tuple[str, ...]]:
+    """Some words without one of them after the first; none if there are many."""
+    return [(*tokens[:n], *tokens[n + 1 :]) for n in range(1, len(tokens))] if len(tokens) <= _MOST else []
 
 
 def _only_readable(
@@ -190,6 +214,15 @@ def _near_members(names: Names, cell: Type, word: str) -> str:
         towns[said].name: towns[said] for said in find_similar(normalize(word), towns)}
     shown = [f"`{m.name}`" + (f" ({m.title})" if normalize(m.title) != m.name else "") for m in islice(close.values(), _GUESSES)]
     return f"did you mean {' or '.join([', '.join(shown[:-1]), shown[-1]] if shown[1:] else shown)}?" if shown else ""
+
+
+def of_times(tokens: Sequence[str]) -> str:
+    """The end of a message about words after a move that say how often it is made; empty for other words."""
+    return "; a move that is made twice is written twice" if _TIMES.fullmatch(" ".join(tokens).lower()) else ""
+
+
+_TIMES = re.compile(r"twice|thrice|again|x ?\d+|\d+ ?(?:x|times)|(?:two|three|four|five|six) times")
+"""How people say that a move is made several times."""
 
 
 def needs_quotes(moves: Sequence[Move], text: str, rest: Sequence[str]) -> None:

@@ -6,7 +6,6 @@ because which moves are legal may depend on hidden information.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 import attrs
@@ -16,15 +15,17 @@ from aoi_rules.machine import engine
 from aoi_rules.machine.disclosure import let_in, shows_hidden_piece
 from aoi_rules.machine.entries import DECIDED
 from aoi_rules.machine.legality import is_legal
-from aoi_rules.machine.move_errors import needs_quotes, not_read, unreadable_move
+from aoi_rules.machine.move_errors import needs_quotes, not_read, of_times, unreadable_move
 from aoi_rules.machine.move_words import completions, count_action_words, normalize, readings, split_note, tokens_of
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 
-__all__ = ["first_move", "must_be_move", "parse", "unplayed_decisions"]
+__all__ = ["SEVERAL", "first_move", "must_be_move", "parse", "unplayed_decisions"]
 
+SEVERAL = "one of several"
+"""What an error expects for a text that may mean several moves."""
 _SHOWN = 8
 """If a text may mean more moves, a message names this many."""
 
@@ -106,7 +107,7 @@ def _choose_meaning(program: Program, s: Position, found: Sequence[Move], said: 
     if len(listed) > 1 and not any(m in listed for m in exact):
         several = tuple(str(m) for m in listed)
         shown = f"{', '.join(several[:_SHOWN])}{f' and {len(several) - _SHOWN} more' if len(several) > _SHOWN else ''}"
-        raise MoveTextError(f"`{said}` may be one of: {shown}", expected="one of several", available=several)
+        raise MoveTextError(f"`{said}` may be one of: {shown}", expected=SEVERAL, available=several)
     same = [m for m in at_hand if is_legal(program, s, m.raw)] if not listed else []
     return next(m for m in [*(m for m in exact if m in listed), *listed, *same, *exact, *found])
 
@@ -135,12 +136,8 @@ def must_be_move(program: Program, names: Names, s: Position, move: Move, text: 
     needs_quotes([move], text, tokens)
     if not s.over and any(count_action_words(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
         raise unreadable_move(program, names, s, tokens, own=False)
-    again = "; a move that is made twice is written twice" if _TIMES.fullmatch(" ".join(tokens).lower()) else ""
-    raise MoveTextError(f"after `{move}` {_next_seat(s)}, and `{' '.join(tokens)}` is not a move{again}", expected="nothing more")
-
-
-_TIMES = re.compile(r"twice|thrice|again|x ?\d+|\d+ ?(?:x|times)|(?:two|three|four|five|six) times")
-"""How people say that a move is made several times."""
+    message = f"after `{move}` {_next_seat(s)}, and `{' '.join(tokens)}` is not a move{of_times(tokens)}"
+    raise MoveTextError(message, expected="nothing more")
 
 
 def _next_seat(s: Position) -> str:

@@ -16,7 +16,8 @@ from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import TypeModel
 from aoi_rules.model.types import Shape
 
-__all__ = ["Index", "count_action_words", "completions", "meanings", "split_note", "normalize", "readings", "tokens_of"]
+__all__ = ["Index", "completions", "count_action_words", "first_choices", "meanings", "normalize", "option_readings", "readings",
+           "split_note", "tokens_of"]
 
 _LONGEST = 500
 """The greatest length of a move's text, apart from its note."""
@@ -100,17 +101,21 @@ def tokens_of(text: str) -> list[str]:
 
 def readings(program: Program, names: Names, step: int, tokens: Sequence[str]) -> list[tuple[Move, int]]:
     """Every way to read a move of a step's decision from the first of some words, with the number of words that it takes."""
-    found = []
-    for number, option in enumerate(program.decisions[step].options):
-        lead = _count_leading_words(option, tokens)
-        if lead is None:
-            continue
-        tail = option.tail.split()
-        for values, used in _fill(names, option.choices, tokens[lead:]):
-            end = lead + used
-            if [normalize(t) for t in tokens[end : end + len(tail)]] == tail:
-                found.append((Move(program, names, step, (number, *values)), end + len(tail)))
-    return found
+    options = program.decisions[step].options
+    return [(Move(program, names, step, (number, *values)), used) for number, option in enumerate(options)
+            for values, used in option_readings(names, option, tokens)]
+
+
+def option_readings(names: Names, option: Option, tokens: Sequence[str]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every way to read the choices of an option from the first of some words, with the number of words that the move takes."""
+    lead = _count_leading_words(option, tokens)
+    if lead is None:
+        return
+    tail = option.tail.split()
+    for values, used in _fill(names, option.choices, tokens[lead:]):
+        end = lead + used
+        if [normalize(t) for t in tokens[end : end + len(tail)]] == tail:
+            yield values, end + len(tail)
 
 
 def completions(
@@ -119,15 +124,20 @@ def completions(
     """The listed moves of a step's decision whose first choices, at least one but not all, are what some words mean."""
     found: dict[tuple[int, ...], Move] = {}
     for number, option in enumerate(program.decisions[step].options):
-        lead = _count_leading_words(option, tokens)
-        if lead is None or not tokens[lead:]:
-            continue
-        said = {(number, *values) for count in range(1, len(option.choices))
-                for values, used in _fill(names, option.choices[:count], tokens[lead:]) if lead + used == len(tokens)}
-        for raw in listed:
+        said = {(number, *values) for values in first_choices(names, option, tokens)}
+        for raw in listed if said else ():
             if any(raw[: len(start)] == start for start in said):
                 found[raw] = Move(program, names, step, raw)
     return list(found.values())
+
+
+def first_choices(names: Names, option: Option, tokens: Sequence[str]) -> set[tuple[int, ...]]:
+    """Every way to read some words as the first choices of an option, at least one but not all."""
+    lead = _count_leading_words(option, tokens)
+    if lead is None or not tokens[lead:]:
+        return set()
+    return {values for count in range(1, len(option.choices))
+            for values, used in _fill(names, option.choices[:count], tokens[lead:]) if lead + used == len(tokens)}
 
 
 def count_action_words(option: Option, tokens: Sequence[str]) -> int:

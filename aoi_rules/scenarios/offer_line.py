@@ -25,7 +25,7 @@ def offers(table: Table, step: StepModel) -> None:
     require_turn(table, step)
     game = table.settle_game()
     offered = LegalOffers.of(game)
-    kind = MoveKind.of(game, step.move)
+    kind = MoveKind.of(game.rules.program, game.record.names, step.move)
     named = _listed_moves(step, offered, kind)
     missing = _missing_moves(table, game, step)
     surplus = [m for m in offered.moves if kind.includes_move(offered, m) and not any(offered.is_same_move(m, n) for n in named)]

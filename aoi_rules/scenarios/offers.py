@@ -15,6 +15,7 @@ from aoi_rules.machine.legality import EqualChoices
 from aoi_rules.machine.move_words import meanings, normalize, tokens_of
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Program
 from aoi_rules.model.types import Shape
 
 __all__ = ["MoveKind", "LegalOffers"]
@@ -61,15 +62,17 @@ class MoveKind:
     words: tuple[str, ...]
 
     @classmethod
-    def of(cls, game: Game, text: str) -> MoveKind:
-        """The kind that a text names; every move for an empty one.  Raises MoveTextError if no move of the game's rules can be
-        of that kind, such as for a misspelt word."""
-        kind, names = cls(tuple(map(normalize, tokens_of(text))) if text else ()), game.record.names
-        options = [option for decision in game.rules.program.decisions.values() for option in decision.options]
+    def of(cls, program: Program, names: Names, text: str) -> MoveKind:
+        """The kind that a text names; every move for an empty one.  Raises MoveTextError if no move of the rules can be of that
+        kind, such as for a misspelt word."""
+        kind = cls(tuple(map(normalize, tokens_of(text))) if text else ())
+        options = [option for decision in program.decisions.values() for option in decision.options]
         if kind.words not in ((), ("stop",)) and not any(kind._matches_words(names, o, [None] * len(o.choices)) for o in options):
             known = dict.fromkeys(word for option in options for word in _words(names, option))
-            unknown = next((word for word in kind.words if word not in known), None)
-            hint = did_you_mean(unknown, known) if unknown is not None else None
+            choices = [choice for option in options for choice in option.choices]
+            unknown = next((w for w in kind.words if w not in known and not any(meanings(names, c, w) for c in choices)), "")
+            begun = next((option.form for option in options if not option.inside and option.action == kind.words[0]), "")
+            hint = did_you_mean(unknown, known) or (f"its form is `{begun}`" if begun else "")
             raise MoveTextError(f"no move of these rules has the words `{text}`" + (f"; {hint}" if hint else ""))
         return kind
 

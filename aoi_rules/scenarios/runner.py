@@ -9,7 +9,9 @@ from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.errors import AoiError, MoveTextError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.budget import Halt
+from aoi_rules.machine.move_texts import SEVERAL
 from aoi_rules.model.scenario import ScenarioModel, StepModel, nothing_called
+from aoi_rules.scenarios.misread_moves import MISREAD, find_misread_move, locate_words
 from aoi_rules.scenarios.move_lines import allow, explain, plays, refuse
 from aoi_rules.scenarios.offer_line import offers
 from aoi_rules.scenarios.outcome import ExercisedRules, LineFailed, Outcome
@@ -86,22 +88,27 @@ def _line(table: Table, step: StepModel) -> None:
     try:
         _LINES[step.kind](table, step)
     except LineFailed as failed:
-        raise _unknown_word_fault(step) or failed from None
+        raise _misread_fault(table, step) or _unknown_word_fault(step) or failed from None
     except AoiError as error:
-        head, *more = str(error).split("\n")
-        place = _locate_words(step.place, step.move) if isinstance(error, MoveTextError) else step.place
-        raise LineFailed(head, place, tuple(more)) from error
-    if step.kind in _BY_NAME and (unknown := _unknown_word_fault(step)) is not None:
-        raise unknown
+        if not isinstance(error, MoveTextError):
+            head, *more = str(error).split("\n")
+            raise LineFailed(head, step.place, tuple(more)) from error
+        code = MISREAD if error.expected == SEVERAL else "scenario-failed"
+        raise _misread_fault(table, step) or LineFailed(str(error), locate_words(step.place, step.move), code=code) from error
+    unknown = _unknown_word_fault(step) if step.kind in _BY_NAME else None
+    if unknown is not None:
+        raise _misread_fault(table, step) or unknown
+
+
+def _misread_fault(table: Table, step: StepModel) -> LineFailed | None:
+    """The fault in a line with a move whose words cannot be read in any position."""
+    record = table.game.record
+    problem = find_misread_move(record.program, record.names, step)
+    if problem is None or problem.place is None:
+        return None
+    return LineFailed(problem.message, problem.place, hint=problem.hint, code=problem.code)
 
 
 def _unknown_word_fault(step: StepModel) -> LineFailed | None:
     """The fault in a line about a move that contains a word which names nothing."""
     return next((LineFailed(nothing_called(name), place) for name, place in step.unknown), None)
-
-
-def _locate_words(place: Place, words: str) -> Place:
-    """The part of a line that contains some words; the whole line if it does not have exactly these words."""
-    before, found, _ = place.text.partition(words)
-    begin = place.column + len(before)
-    return Place(place.source, place.line, begin, place.line, begin + len(words)) if words and found else place

@@ -27,6 +27,7 @@ from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios.declaration_names import Uses
 from aoi_rules.scenarios.helping_parts import only_helps
 from aoi_rules.scenarios.lines import counted_lines, unknown_line
+from aoi_rules.scenarios.misread_moves import misread_moves
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import deciding_seat, run
 from aoi_rules.words.line_names import lines_named
@@ -136,17 +137,23 @@ class Suite:
         return program.model.game if program is not None else ""
 
     def problems(self) -> tuple[Diagnostic, ...]:
-        """Everything that is wrong with the file itself: its form, its names, impossible positions, old names that it uses. What
-        a `covers` names is looked up if the suite is traced: only then are the lines known.
+        """Everything that is wrong with the file itself: its form, its names, the words of its moves, impossible positions, old
+        names that it uses.  What a `covers` names is looked up if the suite is traced: only then are the lines known.
         """
         found = list(self.file.problems)
         for name in self.file.scenes:
             compiled = self.of(name)
             found += [self._with_seat(name, d) for d in compiled.diagnostics if d.severity != "warning" or self._is_own(name, d)]
-            for outcome in self.outcomes(name) if self.played else ():
-                if outcome.failure is not None and outcome.failure.code == "impossible-position":
-                    found.append(outcome.failure)
+            found += self._misread_moves(name)
+            failures = [outcome.failure for outcome in self.outcomes(name)] if self.played else []
+            found += [one for one in failures if one is not None and one.code != "scenario-failed" and one not in found]
         return (*self._drop_doubtful_warnings(found), *(self._claims() if self.played else ()))
+
+    def _misread_moves(self, name: str) -> Iterator[Diagnostic]:
+        """The problems with the words of moves in the scenarios of a ruleset."""
+        program, scenarios = self.of(name).program, self.of(name).scenarios
+        if program is not None:
+            yield from (problem for scenario in scenarios for problem in misread_moves(program, scenario))
 
     def _drop_doubtful_warnings(self, found: Sequence[Diagnostic]) -> list[Diagnostic]:
         """Problems without the warnings in scenarios that have an error, because the error may have caused them."""

@@ -46,6 +46,7 @@ from tests.mistakes import (
     rulebook_words,
     scenario_files,
     scenario_lines,
+    scenario_moves,
     sentences,
     several_lines,
     slips,
@@ -75,8 +76,8 @@ _MODULES = (from_python, from_c, from_mathematics, slips, missing_pieces, wrong_
             small_words, attribute_forms, ranking_and_line_order, rulebook_words, foreign_declarations, slips_of_every_kind,
             wrong_first_words, foreign_types, sentences, repeated_lines, claims_and_counts, wrong_kind_of_thing,
             arguments_of_other_lines, one_or_two_changes, unchanged_copies, several_lines, foreign_values, crowded_lines,
-            words_for_signs, lists_and_order,
-            changed_lines, scenario_lines, unfinished, keywords_alone, legal_and_empty, left_out_words,
-            decided_values)
+             words_for_signs, lists_and_order, scenario_moves,
+             changed_lines, scenario_lines, unfinished, keywords_alone, legal_and_empty, left_out_words,
+             decided_values)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

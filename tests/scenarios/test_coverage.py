@@ -240,7 +240,7 @@ def test_a_failing_scenario_counts_for_what_it_reached(tmp_path: Path) -> None:
 
 def test_a_failing_scenario_notices_no_change(tmp_path: Path) -> None:
     """It fails with and without any change."""
-    text = re.sub(r"(?m)^(scenario [^{]*\{)$", r"\1\n  expect = red.money == $99", Path(TOLL).read_text(encoding="utf-8"))
+    text = re.sub(r"(?ms)^(scenario [^{]*\{$.*?)^\}", r"\1  expect = red.money == $99\n}", Path(TOLL).read_text(encoding="utf-8"))
     (tmp_path / TOLL).write_text(text, encoding="utf-8")
     suites = [Suite.read(tmp_path / TOLL, traced=True)]
     coverage = measure(suites, [tmp_path])

@@ -39,7 +39,7 @@ game fair "A fair" {
 """
 TESTS = """\
 scenario "too poor" {
-  map fair
+  game fair
   covers setup.stalls score.gold visit.rich
   given { set red.money = $1 }
   refuse red visit toys because visit.rich

@@ -45,7 +45,7 @@ game trails "Trails" {
 """
 TESTS = """\
 scenario "a trail is taken once" {
-  map trails
+  game trails
   covers walk.free pay after paid after paid.raise_money
   players red blue
   given at moves { each r in trail when r == ulm -- bonn { set r.owner = blue } ; set round = 2 }

@@ -19,6 +19,7 @@ from aoi_rules.language.walk import name_in, walk
 from aoi_rules.model.scenario import TOTAL
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.components import Option
+from aoi_rules.words.effects import Set
 from aoi_rules.words.known_words import ASIDE, DeclaredNames, Played
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import accepts_arguments, name_at
@@ -30,6 +31,7 @@ from aoi_rules.words.scenario import (
     Chosen,
     Expect,
     Explain,
+    Given,
     Offers,
     Plays,
     Refuse,
@@ -41,7 +43,7 @@ from aoi_rules.words.scenario import (
 from aoi_rules.words.statement_check import is_accepted
 from aoi_rules.words.usage import usage
 
-__all__ = ["DECIDING", "as_line", "as_move", "with_deciding_seat", "of_scenario", "hint_for_deciding_seat"]
+__all__ = ["DECIDING", "STEPS", "as_line", "as_move", "hint_for_deciding_seat", "of_scenario", "of_step", "with_deciding_seat"]
 
 DECIDING = "SEAT"
 """Represents the seat that decides in a line, until the scenario has been played up to there."""
@@ -214,6 +216,29 @@ def _of_hiding(item: tree.Statement, played: Played) -> str | None:
     return f"`{format_statement(line)}`"
 
 
+def of_step(item: tree.Statement) -> str | None:
+    """The hint for a claim or a position that begins with a word of a description in steps, `Then (red.money == $3)` or
+    `Given red.money = $3`; None for another line."""
+    word, first = item.word.lower(), item.arguments[0] if len(item.arguments) == 1 else None
+    if word in _CLAIMING and not item.arguments and isinstance(item.value, tree.Compare | tree.Logic):
+        return f"write `{format_statement(attrs.evolve(item, word=Expect.word))}`"
+    if first is None or item.block is not None:
+        return None
+    if word in (*STEPS, *_CLAIMING) and isinstance(first, tree.Compare | tree.Logic) and item.value is None:
+        return f"write `{format_statement(attrs.evolve(item, word=Expect.word, arguments=(), value=first))}`"
+    if word not in (*STEPS, *_CLAIMING, Given.word) or item.value is None or not isinstance(first, tree.Name | tree.Attribute):
+        return None
+    if word == Given.word:
+        return f"write `{Given.word} {{ {format_statement(attrs.evolve(item, word=Set.word))} }}`"
+    return f"write `{Expect.word} = {format_expression(first)} == {format_expression(item.value)}`"
+
+
+STEPS = ("given", "when", "then", "and", "but", "next", "now")
+"""Words with which people begin the steps of a test, or announce that something follows."""
+_CLAIMING = ("check", "require", "test", "ensure", "verify", "should", "must")
+"""Words with which people begin claims."""
+
+
 def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str | None:
     """The hint for a move without `plays`: one that begins with a seat or an action; None for another line."""
     if item.value is not None or item.block is not None or item.word not in (*played.seats, *played.rules):
@@ -222,7 +247,7 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
     if (claim := _of_allowed(seated, played, beside)) is not None:
         return claim
     said = name_in(item.arguments[0]) if item.arguments else ""
-    if item.word in played.seats and said not in played.rules and (close := find_similar(said, played.rules)):
+    if item.word in played.seats and said not in (*played.rules, *_OF_SEATS) and (close := find_similar(said, played.rules)):
         item = attrs.evolve(item, arguments=(tree.Name(close[0], item.place), *item.arguments[1:]))
     if (swapped := _with_seat_second(item, played)) is not None:
         return f"the seat follows the word: write `{swapped}`"
@@ -295,10 +320,14 @@ _REASONS = ("reason", "rule", "since", "for", "due", "why", "error")
 
 def _hint_for_move(item: tree.Statement, cls: type[Word], played: Played, beside: Sequence[Any]) -> str:
     """The hint for a line about a move: with a seat, a move, and the rules of its action."""
-    arguments = [*item.arguments]
+    inside = item.lines if len(item.lines) == 1 else ()
+    braced = [part for line in inside for part in (tree.Name(line.word, line.word_place), *line.arguments)]
+    arguments = [*item.arguments, *braced]
     at = next((n for n, node in enumerate(arguments) if name_in(node) == "because"), len(arguments))
     move, reasons = arguments[:at], arguments[at + 1 :]
-    said = next((n for n, node in enumerate(move) if name_in(node) in _REASONS), None)
+    said = next((n for n, node in enumerate(move) if name_at(node) in _REASONS), None)
+    if item.value is not None and Refuse.begins(item):
+        reasons = [item.value]
     if said is not None and not reasons:
         move, reasons = move[:said], move[said + 1 :]
     every = {rule for rules in played.rules.values() for rule in rules}
@@ -314,7 +343,7 @@ def _hint_for_move(item: tree.Statement, cls: type[Word], played: Played, beside
         first, *others = played.rules.get(name_in(move[1]), ()) or ASIDE
         reasons, more = [tree.Name(first, item.place)], tuple(others)
     because = [tree.Name("because", item.place), *reasons] if reasons else []
-    changed = attrs.evolve(item, arguments=(*move, *because))
+    changed = attrs.evolve(item, arguments=(*move, *because), block=None, value=None)
     if not accepts_arguments(changed, cls):
         return f"write `{usage(cls)}`"
     listed = ", ".join(f"`{rule}`" for rule in more[:_SHOWN]) + (" …" if len(more) > _SHOWN else "")

@@ -27,7 +27,7 @@ from aoi_rules.advice.lines.placement import (
     of_member,
     of_setup,
 )
-from aoi_rules.advice.lines.scenario_lines import as_line, as_move
+from aoi_rules.advice.lines.scenario_lines import STEPS, as_line, as_move, of_step
 from aoi_rules.advice.lines.surroundings import is_short, summarize
 from aoi_rules.advice.lines.verbs_meant import VerbsMeant
 from aoi_rules.advice.similar_names import find_similar, word_here
@@ -81,9 +81,8 @@ class UnknownWords(VerbsMeant):
             return hint
         if (changed := self._hint_for_change(item, where, bool(elsewhere))) is not None:
             return changed
-        if where == Scenario.inside and item.word in _NEXT and item.arguments:
-            rest = attrs.evolve(item, word=format_expression(item.arguments[0]), arguments=item.arguments[1:])
-            return self._hint_without_word(rest, where) or f"write `{format_statement(rest)}`"
+        if where == Scenario.inside and (hint := self._of_step(item)) is not None:
+            return hint
         if elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
             moved = _hint_for_one_block(effects) if effects else self._hint_for_placement(item, where, elsewhere)
@@ -94,6 +93,13 @@ class UnknownWords(VerbsMeant):
         written = written or in_other_words(item, where, self.vocabulary) or self._as_named_block(item, where)
         written = written or self._in_our_word(item, where)
         return authors or written or suggest_word(item.word, known, item.place) or _hint_with_list("possible here", known)
+
+    def _of_step(self, item: tree.Statement) -> str | None:
+        """The hint for a line of a scenario that begins with a word such as `Then`; None for another line."""
+        if (hint := of_step(item)) is not None or item.word.lower() not in STEPS or not item.arguments:
+            return hint
+        rest = attrs.evolve(item, word=format_expression(item.arguments[0]), arguments=item.arguments[1:])
+        return self._hint_without_word(rest, Scenario.inside) or f"write `{format_statement(rest)}`"
 
     def _hint_for_change(self, item: tree.Statement, where: str, elsewhere: bool) -> str | None:
         """The hint for another word for `drop`, `replace` or `amend` before a line of an action or of the ruleset; None for
@@ -294,8 +300,6 @@ def _hint_with_list(what: str, names: Iterable[str]) -> str | None:
     return f"{what}: {', '.join(known)}" if 0 < len(known) <= _MOST_LISTED else None
 
 
-_NEXT = ("then", "next", "and", "now")
-"""Words that announce in a sentence that something follows."""
 _UNREFUSED = {VerbWord.word: "a verb", After.word: "an `after`", Setup.word: "`setup`"}
 """The words whose effects are always carried out."""
 _MOST_LISTED = 14

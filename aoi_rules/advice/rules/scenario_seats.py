@@ -9,15 +9,15 @@ from attrs import evolve
 from aoi_rules.advice.similar_names import constant_for
 from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.diagnostics import line_of
+from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.words.base import Ident
 from aoi_rules.words.known_words import Played
-from aoi_rules.words.scenario import SPECTATOR, Explain, OfDecider, Sees, Wins
+from aoi_rules.words.scenario import SPECTATOR, Explain, OfDecider, Sees, Sitting, Wins
 
-__all__ = ["hint_absent_seat", "seats_line", "with_seat"]
+__all__ = ["absent_seat_message", "hint_absent_seat", "hint_for_seat_to_play", "seats_line", "with_seat"]
 
 
 def seats_line(symbols: SymbolTable, named: Sequence[str], number: int = 0) -> str:
@@ -44,11 +44,9 @@ def hint_absent_seat(
     from aoi_rules.advice.lines.scenario_lines import DECIDING, hint_for_deciding_seat  # noqa: PLC0415 - once a mistake is found
 
     if ident.name in symbols.seats and len(seats) < symbols.most:
-        more = [*seats, ident.name]
-        joined = f"for `{ident}` to play, write `{seats_line(symbols, more, len(more))}` in this scenario"
-        joined += _hint_for_position(given, ident, seats)
+        joined = hint_for_seat_to_play(ident.name, ident.place, seats, given, symbols)
         if not OfDecider.begins(statement):
-            return joined
+            return f"it is for {', '.join(seats)}; " + joined
         first = tree.Name(DECIDING, ident.place)
         line = format_statement(evolve(statement, arguments=(first, *statement.arguments[1:]), block=None))
         return hint_for_deciding_seat(line, seats) + "; " + joined
@@ -60,14 +58,29 @@ def hint_absent_seat(
             or f"the seats of this scenario are {', '.join(seats)}")
 
 
+def absent_seat_message(seat: str, symbols: SymbolTable) -> str:
+    """The message about a seat that does not play in a scenario, or that the ruleset does not have."""
+    return f"the seat `{seat}` does not play in this scenario" if seat in symbols.seats else f"no seat `{seat}` plays here"
+
+
+def hint_for_seat_to_play(
+    seat: str, place: Place, seats: Sequence[str], given: Iterable[object], symbols: SymbolTable,
+) -> str:
+    """The hint for a seat of the ruleset that does not play in a scenario with these seats: the line with which it plays too."""
+    if len(seats) >= symbols.most:
+        return f"`{Sitting.word}` names others"
+    more = [*seats, seat]
+    return f"for `{seat}` to play, write `{seats_line(symbols, more, len(more))}`" + _hint_for_position(given, seat, place, seats)
+
+
 _ALL = ("all", "everybody", "everyone", "anybody", "anyone", "players", "public", "spectators", "others")
 """Words for more than one seat."""
 
 
-def _hint_for_position(given: Iterable[object], ident: Ident, seats: Sequence[str]) -> str:
+def _hint_for_position(given: Iterable[object], seat: str, place: Place, seats: Sequence[str]) -> str:
     """What else must change for a seat to play: the first line of the position that names all the others."""
     for line in given:
         names = {node.name for node in walk(line) if isinstance(node, tree.Name)}
-        if set(seats) <= names and isinstance(line, tree.Statement | tree.Table):
-            return f", and `{ident}` into " + line_of(line.place, ident.place) + " too"
+        if {*seats} <= names and seat not in names and isinstance(line, tree.Statement | tree.Table):
+            return f", and `{seat}` into " + line_of(line.place, place) + " too"
     return ""

@@ -159,7 +159,8 @@ def of_conditional_blocks(piece: Piece, words: Words) -> Iterator[Foreign]:
 def of_claims(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a claim of a scenario with the word for conditions that hold in every position, `check ulm.visits == 1`."""
     if piece.block_word == _SCENARIO and words.is_word(_SCENARIO):
-        yield Foreign(r"^(?P<at>check|require|test)\s+(?P<test>[^\"=\n]*COMPARING[^\"\n]*)$", r"expect = \g<test>",
+        yield Foreign(r"^(?P<at>check|require|test|[Tt]hen|[Aa]nd|[Bb]ut|should|must)\s+"
+                      r"(?P<test>[^\"=\n]*COMPARING[^\"\n]*)$", r"expect = \g<test>",
                       "A claim of a scenario is written `expect = …`.", code="syntax-free-expression", sure=False)
 
 

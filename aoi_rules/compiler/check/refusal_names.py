@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from attrs import frozen
 
@@ -27,6 +27,7 @@ class Reasons:
     rules: RuleNames
     renamed: Renamed
     report: Reporter
+    actions: Collection[str]
 
     def reason(self, node: tree.Expression, action: str = "") -> str:
         """The full name of a rule that refuses something, given in full or by its last parts; raises Fault if no such rule has
@@ -46,6 +47,23 @@ class Reasons:
                         _hint_for_rule(name, action, known, node.place),
                         names=(name,))
         return name
+
+    def require_of_action(self, nodes: Sequence[tree.Expression], action: str) -> None:
+        """Raise Fault for the full name of a rule of another action than the one whose move is refused."""
+        for name, place in [(format_expression(node), node.place) for node in nodes]:
+            if not (other := self._other_action(name, action)):
+                continue
+            known, last = self.rules.of("require", "case", "source", "choice"), name.removeprefix(f"{other}.")
+            hint = f"write `{last}`, the rule of `{action}`" if f"{action}.{last}" in known else None
+            raise Fault("unknown-rule", f"`{name}` is a rule of `{other}`, and this is a move of `{action}`", place,
+                        hint or _hint_for_rule(f"{action}.", action, known, place) or _hint_without_rules(action), names=(name,))
+
+    def _other_action(self, name: str, action: str) -> str:
+        """The other action of which a rule with this full name is, where a move of an action is refused; empty otherwise.  A move
+        may begin with a part of an action's name, `build` of `build_road`."""
+        actions = {rule.partition(".")[0] for rule in self.rules.of("require", "case", "choice")} & {*self.actions}
+        home = name.partition(".")[0]
+        return home if action in self.actions and home in actions and not f"{home}_".startswith(f"{action}_") else ""
 
     def _hint_for_text(self, text: str, action: str) -> str | None:
         """The hint with the rule that has a text for players: one of the refused action, where that has one."""
@@ -77,11 +95,17 @@ def _hint_for_rule(name: str, action: str, known: Collection[str], place: Place)
     action."""
     own = [rule.removeprefix(f"{action}.") for rule in known if rule.startswith(f"{action}.")]
     listed = f"the rules of `{action}` are {', '.join(f'`{rule}`' for rule in own)}" if own else None
+    if name == action:
+        return listed
     if own and name.startswith(f"{action}."):
         close = find_similar(name.removeprefix(f"{action}."), own)
         return ask_about(f"`{action}.{close[0]}`") if close else listed
     others = {rule.split(".", 1)[0] for rule in known} - {action}
     if action and name.split(".", 1)[0] in others:
-        return listed or f"`{action}` has no rules; what else refuses a move is {' or '.join(f'`{one}`' for one in ASIDE)}"
+        return listed or _hint_without_rules(action)
     short = {rule.split(".", 1)[-1] for rule in known} | set(known)
     return suggest_word(name, dict.fromkeys(short), place) or listed
+
+
+def _hint_without_rules(action: str) -> str:
+    return f"`{action}` has no rules; what else refuses a move is {' or '.join(f'`{one}`' for one in ASIDE)}"

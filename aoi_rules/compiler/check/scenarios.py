@@ -10,12 +10,16 @@ from attrs import define, field
 from aoi_rules.advice.rules.attributes import values_of
 from aoi_rules.advice.rules.scenario_moves import listed_moves
 from aoi_rules.advice.rules.scenario_phases import phases_within
-from aoi_rules.advice.rules.scenario_seats import hint_absent_seat, seats_line, with_seat
+from aoi_rules.advice.rules.scenario_seats import (
+    absent_seat_message,
+    hint_absent_seat,
+    hint_for_seat_to_play,
+    seats_line,
+    with_seat,
+)
 from aoi_rules.advice.suggestions import suggest_word
-from aoi_rules.compiler.check.braced_texts import text_of
+from aoi_rules.compiler.check.claim_texts import check_claim_text, is_looked_up
 from aoi_rules.compiler.check.effects import Effects
-from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.holes import Holes
 from aoi_rules.compiler.check.operands import read_in_loops, shown_operands
 from aoi_rules.compiler.check.phases import known_phase
 from aoi_rules.compiler.check.refusal_names import Reasons
@@ -25,18 +29,17 @@ from aoi_rules.compiler.check.sight_claims import SightClaim, check_sight
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.rules import Shown
 from aoi_rules.compiler.typed.scenarios import GivenPosition, Look, Scenario
-from aoi_rules.diagnostics import Place
+from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.scenario import TOTAL, StepModel
-from aoi_rules.model.types import MONEY, NUMBER, Shape
+from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words import scenario as sce
 from aoi_rules.words.base import Ident, choices_of, slots_of
 from aoi_rules.words.line_names import lines_named
@@ -110,12 +113,16 @@ class Scenarios:
 
     def _report_fault(self, draft: Draft, fault: Fault) -> None:
         """Report a faulty line; the fault of a seat that does not play here, or that is missing, gets a better hint."""
-        hint, message = self._hint_for_seat(draft, fault) or fault.hint, fault.message
-        away = [s for s in fault.names if s in self.symbols.seats and s not in draft.seats]
-        if away and fault.code in ("unknown-name", "unknown-field"):
-            hint = (f"the seat `{away[0]}` does not play in this scenario: it is for {', '.join(draft.seats)}; `players` names "
-                    "others")
-        self.report.error(fault.code, message, fault.place, hint, names=fault.names)
+        hint, names = self._hint_for_seat(draft, fault) or fault.hint, fault.names
+        said = fault.place.text if fault.place is not None else ""
+        away = next((s for s in (*names, said) if s in self.symbols.seats and s not in draft.seats), None)
+        if away is None or fault.place is None or fault.code not in ("ambiguous-name", "unknown-name", "unknown-field"):
+            self.report.error(fault.code, fault.message, fault.place, hint, names=names)
+            return
+        joined = hint_for_seat_to_play(away, fault.place, draft.seats, _position_lines(draft.word), self.symbols)
+        other = f"; if another thing is meant, {fault.hint}" if fault.code == "ambiguous-name" else ""
+        self.report.error("unknown-member", absent_seat_message(away, self.symbols), fault.place,
+                          f"it is for {', '.join(draft.seats)}; " + joined + other, names=(away,))
 
     def _hint_for_seat(self, draft: Draft, fault: Fault) -> str | None:
         """The hint for an attribute of a player without a seat, and for `me`: nobody acts in a scenario."""
@@ -163,7 +170,7 @@ class Scenarios:
         if ident.name in self.symbols.actions and sce.AboutMoves.begins(statement):
             says, hint = "the seat is missing", with_seat(statement, draft.seats)
         else:
-            says = f"no seat `{ident.name}` plays here"
+            says = absent_seat_message(ident.name, self.symbols)
             hint = hint_absent_seat(ident, statement, draft.seats, _position_lines(draft.word), self.symbols)
         self.report.error("unknown-member", says, ident.place, hint, names=(ident.name,))
         return ident.name
@@ -193,6 +200,9 @@ class Scenarios:
             self.report.error("wrong-argument", f"`{item.word}`: a legal move has no `{BECAUSE}`", reason.place,
                               f"leave it out, or write `{sce.Refuse.word}` for `{item.word}`")
             return
+        if any(step.kind == sce.Wins.word for step in draft.steps):
+            raise Fault("wrong-place", f"`{sce.Wins.word}` says that the game is over, so no move follows it", item.place,
+                        f"move the `{sce.Wins.word}` down, below the last move")
         unknown, seat = self._unknown_words(item.move), self._check_seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel(item.word, item.place, seat, _move_text(item.move), unknown=unknown))
 
@@ -203,6 +213,8 @@ class Scenarios:
                               f"write `{BECAUSE} ({', '.join(map(format_expression, listed))})`")
             return
         names = tuple(self.reasons.reason(node, name_in(item.move[0])) for node in item.because.items)
+        if not any(name_in(word) in self.symbols.actions for word in item.move[1:]):
+            self.reasons.require_of_action(item.because.items, name_in(item.move[0]))
         unknown, seat = self._unknown_words(item.move), self._check_seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel(item.word, item.place, seat, _move_text(item.move), names, unknown=unknown))
 
@@ -223,6 +235,10 @@ class Scenarios:
                         f"such as `offers {item.seat} no build`")
         if item.seat.name == "no" and not nothing and "no" not in draft.seats:
             raise Fault("wrong-argument", "the seat is missing", item.seat.place, with_seat(item.statement, draft.seats))
+        if block is not None and name_in(item.kind[0] if item.kind else None) in _NOTHING_ELSE:
+            line = " ".join([item.word, str(item.seat), *map(format_expression, item.kind[1:])])
+            raise Fault("wrong-argument", "exactly the moves in the block are offered, without a word for it", first[0].place,
+                        f"write `{line} {{`")
         if nothing == (block is not None and bool(block.items)) or (nothing and block is not None):
             self._raise_offers_fault(item, nothing)
         moves = tuple(map(_move_in_line, block.items)) if block is not None else ()
@@ -273,8 +289,18 @@ class Scenarios:
                         _with_choices(item.word, known))
         draft.steps.append(StepModel(item.word, item.place, names=(item.what.name,)))
 
+    def _check_sitting(self, draft: Draft, item: sce.Sitting) -> None:
+        self._require_first(draft, item)  # the seats were read before all other lines
+        _require_single(draft, item, lambda other: isinstance(other, sce.Sitting), "write one line for all seats")
+
+    def _check_ruleset(self, draft: Draft, item: sce.OfRuleset) -> None:
+        _require_single(draft, item, lambda other: isinstance(other, sce.OfRuleset), "a scenario is played on one map or game")
+
     def _check_option(self, draft: Draft, item: sce.Chosen) -> None:
+        self._require_first(draft, item)
         name = item.name.name
+        _require_single(draft, item, lambda other: isinstance(other, sce.Chosen) and other.name.name == name,
+                        "an option has one value in a scenario")
         if name not in self.symbols.options:
             raise Fault("unknown-name", f"no option is called `{name}`", item.name.place,
                         suggest_word(name, dict.fromkeys(self.symbols.options), item.place), names=(name,))
@@ -290,6 +316,7 @@ class Scenarios:
     def _check_given(self, draft: Draft, item: sce.Given) -> None:
         if draft.given is not None:
             raise Fault("declared-twice", "there is a second `given`", item.place, "write all of it into the first")
+        self._require_first(draft, item)
         draft.given = GivenPosition(item.place, "", ())
         phase = self._check_phase(item.at) if item.at is not None else ""
         effects = self.effects(draft.seats)
@@ -304,6 +331,14 @@ class Scenarios:
                 self._report_fault(draft, fault)
         effects.of_position = False
         draft.given = GivenPosition(item.place, phase, tuple(found))
+
+    @staticmethod
+    def _require_first(draft: Draft, item: sce.Given | sce.Chosen | sce.Sitting) -> None:
+        """Raise Fault for a line about how the game begins that comes after a move or a claim."""
+        before = next((other for other in draft.word.body if type(other).claims), None)
+        if before is not None and draft.word.body.index(before) < draft.word.body.index(item):
+            raise Fault("wrong-place", f"`{item.word}` says how the game begins, so it comes before all moves and claims",
+                        item.statement.word_place, "move it up, before " + line_of(before.place, item.place))
 
     def _check_phase(self, ident: Ident) -> str:
         if ident.name not in self.phases and (hint := phases_within(ident.name, self.phases, self.symbols.outline)) is not None:
@@ -320,9 +355,9 @@ class Scenarios:
         condition = checker.condition(item.value, Scope())
         looked_at: list[Shown] = [
             (text, value) for text, value in shown_operands(checker, item.value, Scope())
-            if checker.changes(value) or not _is_looked_up(value)
+            if checker.changes(value) or not is_looked_up(value)
         ]
-        text = _check_claim_text(checker, item)
+        text = check_claim_text(checker, item)
         named = [one for one in text if not isinstance(one, str)]
         draft.looks[len(draft.steps)] = Look(item.place, (condition, *(value for _, value in looked_at), *named))
         values = tuple((text, value.type) for text, value in looked_at)
@@ -343,20 +378,12 @@ class Scenarios:
         draft.steps.append(StepModel(item.word, item.place, seat, names=(item.line.name,)))
 
 
-def _check_claim_text(checker: Checker, item: sce.Expect) -> Sequence[str | typ.Expression]:
-    """The text of an expectation, with the values of the names in its braces; raises Fault for one that is not a single value."""
-    found: list[str | typ.Expression] = []
-    for part in Holes(checker, Scope(), absent=True).parts(text_of(item, item.text)):
-        if isinstance(part, str):
-            found.append(part)
-            continue
-        for number, hole in enumerate(part):
-            kind = hole.value.type
-            if not (kind.has_absent_value or kind.kind is Shape.TRUTH):
-                raise Fault("wrong-type", f"this text shows single values, and this is {kind.wording}", hole.value.place,
-                            "name a single value, or leave it out")
-            found += [(", " if number else "") + (f"{hole.before} " if hole.before else ""), hole.value]
-    return found
+def _require_single(draft: Draft, item: Any, same: Callable[[Any], bool], hint: str) -> None:
+    """Raise Fault for a line that says the same of the game as an earlier one."""
+    first = next(filter(same, draft.word.body))
+    if first is not item:
+        raise Fault("declared-twice", f"there is a second `{item.word}`", item.place,
+                    f"{hint}: the first is in " + line_of(first.place, item.place))
 
 
 def _with_choices(word: str, choices: Sequence[str]) -> str:
@@ -370,15 +397,6 @@ def _position_lines(word: sce.Scenario) -> Sequence[tree.Statement | tree.Table]
     """The lines that set up the position of a scenario."""
     given = next((item.statement.block for item in word.body if isinstance(item, sce.Given)), None)
     return given.items if given is not None else ()
-
-
-def _is_looked_up(node: typ.Expression) -> bool:
-    """Whether a value comes from a constant table of members, so that showing it adds nothing."""
-    while isinstance(node, typ.Present):
-        node = node.operand
-    if isinstance(node, typ.Use) and not node.definition.loops:
-        return _is_looked_up(node.definition.body)
-    return isinstance(node, typ.Field | typ.NestedMembers)
 
 
 def _move_text(move: tuple[Any, ...]) -> str:
@@ -401,6 +419,6 @@ LINES: Mapping[type, Callable[[Scenarios, Draft, Any], None]] = {
     sce.Explain: Scenarios._check_explain, sce.Offers: Scenarios._check_offers, sce.Undo: Scenarios._check_undo,
     sce.Sees: Scenarios._check_sees, sce.Expect: Scenarios._check_expect, sce.Scores: Scenarios._check_score,
     sce.Wins: Scenarios._check_wins, sce.Snapshot: Scenarios._check_snapshot,
-    **dict.fromkeys((sce.OfGame, sce.OfMap, sce.Sitting), lambda *_: None),
+    sce.Sitting: Scenarios._check_sitting, **dict.fromkeys((sce.OfGame, sce.OfMap), Scenarios._check_ruleset),
 }
-"""The checks of lines, except what is played and by whom, which is read first."""
+"""The checks of lines; what is played and by whom is read first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -42,6 +43,11 @@ def check_sight(checker: Checker, item: sce.Sees) -> SightClaim:
         says = f"`{format_expression(item.what)}` is never `{_ABSENT}`; what a seat does not see is `{sce.HIDDEN}` for it"
         line = format_statement(evolve(item.statement, value=hidden))
         raise Fault("wrong-type", says, item.value.place, f"write `{line}`")
+    if isinstance(item.value, tree.Name) and (hint := suggest_word(item.value.name, {sce.HIDDEN: None}, item.value.place)):
+        known = any(item.value.name in one.index for one in checker.symbols.types.values())
+        if not known:
+            raise Fault("unknown-name", f"nothing is called `{item.value.name}` here", item.value.place, hint,
+                        names=(item.value.name,))
     return SightClaim((kind, name, ""), (*whose, *_check_value(checker, item.value, name, of)), of)
 
 

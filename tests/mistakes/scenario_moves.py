@@ -1,0 +1,30 @@
+"""Moves in scenarios whose words no position can make a move."""
+
+from tests.mistakes.mistakes import Mistake
+
+S = "trips.aoi"
+PLAYS = "plays red travel ulm"
+REFUSED = "refuse red travel ulm because"
+MISTAKES = (
+    *(Mistake(S, "plays blue rest", line) for line in (
+        "plays blue trade_card at wool with ulm",
+        "plays blue trade_card ulm_1 salt",
+        "plays blue build ulm",
+        "plays blue build bonn -- kiel -- jena",
+        "plays blue travel 3",
+        "plays blue travel ulm bonn",
+        "plays blue travel red",
+        "plays blue ulm",
+        "plays blue build bonn kiel",
+        "plays blue road ulm -- bonn",
+        "plays blue stop rest 2",
+        "offers blue travel { ulm; bonn }",
+        "offers blue rest ulm { rest }",
+        "offers blue { travel ulm; build 2 }",
+        "allow blue travel from ulm",
+        "explain red bonn travel because seat",
+        "refuse blue travel 2 because travel.fare",
+    )),
+    Mistake(S, REFUSED, REFUSED.replace("travel ulm", "ulm travel")),
+    Mistake(S, PLAYS, "plays red travel in ulm"),
+)
