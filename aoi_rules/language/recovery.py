@@ -10,7 +10,7 @@ from aoi_rules.language.operators import ELSE_IF, sign_pattern
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
 from aoi_rules.language.syntax_error import Trouble
 
-__all__ = ["closing_mark", "statement_start", "ends_line", "resumption", "statement_so_far"]
+__all__ = ["closing_mark", "statement_start", "ends_line", "ends_row", "resumption", "statement_so_far"]
 
 _BEGINNERS = ("NAME", "BY", "BAR")
 _GOING_ON = ("IF", "FOR", "WHEN")
@@ -54,6 +54,8 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
     if found.type == "BAD_TEXT" and (close := closing_mark(source, found.place.line)) is not None:
         return next(scan(source, source.starts[found.place.line] + close + 1, found.place.line + 1), None)
     first = trouble.seen[0] if trouble.seen else found
+    if first.type == "BAR" and ends_row(found):
+        return next((one for one in scan(source, found.start, found.place.line) if one.type == "_END" and one.text != ";"), None)
     if not trouble.seen and (end := _skip_block_comment(source, found)) is not None:
         return end
     ended = bool(trouble.seen) and "outdented" in trouble.tags
@@ -124,6 +126,12 @@ def _skip_inline_block(source: Source, brace: Lexeme) -> Lexeme | None:
         if lexeme.type == "RBRACE":
             return next(lexemes, None)
     return brace
+
+
+def ends_row(lexeme: Lexeme) -> bool:
+    """Whether a `;` or a brace is inside a row of a table, whose line ends with its last bar."""
+    after = lexeme.place.line_text[lexeme.place.end_column - 1 :].rstrip()
+    return (lexeme.text == ";" or lexeme.type in ("LBRACE", "RBRACE")) and after.endswith("|")
 
 
 def ends_line(lexeme: Lexeme) -> bool:

@@ -15,7 +15,7 @@ from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.errors import PluginError
 from aoi_rules.language.files import MAX_BYTES, file_bytes, read, unsaved_in
-from aoi_rules.language.headers import GAME, MAP, PART, heads_in
+from aoi_rules.language.headers import GAME, MAP, PART, Head, heads_in
 from aoi_rules.library.bundled import path_of, rulesets
 from aoi_rules.library.packs.installed import read_installed
 from aoi_rules.library.stored.texts import Laid
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from aoi_rules.compiler.source.scenario_file import ScenarioFile
 
 __all__ = ["Catalogue", "Entry", "Laid", "find_beside", "catalogue", "entries", "find", "find_source", "describe_origin",
-           "known_names", "has_ruleset", "own_parts", "played_on", "read_again", "read_parts"]
+           "known_names", "has_ruleset", "namesakes", "own_parts", "played_on", "read_again", "read_parts"]
 
 _LONGEST = 60
 
@@ -254,6 +254,18 @@ def known_names(kind: str, beside: Source, game: str = "") -> Iterator[str]:
         yield from (entry.name for entry in catalogue().entries if entry.kind == kind)
 
 
+def namesakes(source: Source) -> Iterator[tuple[Head, Head]]:
+    """The games, maps and parts of a text, each with the first one in another file of its folder that has its name too."""
+    heads = list(heads_in(source))
+    own = os.path.realpath(source.path)
+    others = [other for text in (_texts_beside(source, alone=True) if heads else ()) if os.path.realpath(text.path) != own
+              for other in heads_in(text)]
+    for head in heads:
+        same = next((o for o in others if (o.kind, o.name, o.game) == (head.kind, head.name, head.game)), None)
+        if same is not None:
+            yield head, same
+
+
 @cache
 def own_parts() -> dict[tuple[str, str], Source]:
     """The parts in the library's own files, by name and game."""
@@ -268,14 +280,15 @@ def _parts_of_packs() -> dict[tuple[str, str], Source]:
     return {key: head.source for head in heads if counted[key := (head.name, head.game)] == 1}
 
 
-def _texts_beside(source: Source) -> list[Source]:
-    """The texts of the files next to a source; none for a text that a package offers."""
+def _texts_beside(source: Source, alone: bool = False) -> list[Source]:
+    """The texts of the files next to a source, from a folder `scenarios` also those in its parent folder unless it is taken
+    `alone`; none for a text that a package offers."""
     if isinstance(source, PackagedText) or source.path.startswith("<"):
         return []
     folder = Path(source.path).parent
     above = folder.parent if folder.name else folder / ".."  # a path without a folder is in the current folder
     try:
-        folders = [folder, above] if folder.absolute().name == "scenarios" else [folder]
+        folders = [folder, above] if folder.absolute().name == "scenarios" and not alone else [folder]
         paths = [path for home in folders if home.is_dir() for path in sorted({*home.glob("*.aoi"), *unsaved_in(home)})]
     except OSError:  # it may not be read, or was removed
         return []

@@ -34,7 +34,8 @@ def name_in_file(node: Any, word: str = "") -> str | None:
     """The hint for a name in quotation marks, or with the extension of a file, perhaps preceded by the word of its line."""
     word = f"{word} " if word else ""
     if isinstance(node, tree.Text) and node.value.isidentifier():
-        return f"write `{word}{node.value}`, without quotation marks"
+        named = node.value.lower() if node.value.istitle() else node.value
+        return f"write `{word}{named}`, without quotation marks"
     if isinstance(node, tree.Attribute) and node.name == "aoi":
         return f"write `{word}{format_expression(node.value)}`, without `.aoi`"
     return None

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
 from aoi_rules.advice.explanations.warnings import OF_LINES
+from aoi_rules.advice.similar_names import named_after
 from aoi_rules.compiler.compile_result import CompileResult
-from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place, Source
+from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place, Source, with_article
 from aoi_rules.errors import PluginError
 from aoi_rules.language.files import read, tests_rules, with_unsaved
 from aoi_rules.language.headers import GAME, MAP, PART, Head, heads_in, used_in
@@ -105,6 +107,39 @@ def check_source(
     problems are added at the end, in place of a new one that is traced and played."""
     if isinstance(source, Diagnostic):
         return CompileResult(None, (source,))
+    found = _check_alone(source, read, laid, forms, apart, ruleset, suite)
+    accepted = [one.problem.place for one in found.accepted if one.problem.code == _TAKEN]
+    named = [_warning_of_name(*heads) for heads in catalogue.namesakes(source) if heads[0].place not in accepted]
+    said = [problem for problem in named if problem is not None]
+    places = [problem.place for problem in said]
+    others = [one for one in found.diagnostics if not (one.code == _TAKEN and one.place in places)]
+    return evolve(found, diagnostics=(*others, *said)) if said else found
+
+
+_TAKEN = "taken-name"
+"""The code of the warning about the name of another ruleset."""
+
+
+def _warning_of_name(head: Head, other: Head) -> Diagnostic | None:
+    """The warning that another file of a folder has a game, a map or a part of the same name; None for a file of this name that
+    the name means."""
+    mine, theirs = (Path(one.source.path) for one in (head, other))
+    means_mine, own = mine.name < theirs.name, mine.stem == head.name
+    if own and means_mine:
+        return None
+    name = named_after((theirs if own else mine).stem)
+    where = f" in {theirs.name}" if own else ""
+    rather = f"write `{head.kind} {name}`{where}" if name not in (None, head.name) else "give one of them another name"
+    says = f"{theirs.name} has {with_article(head.kind)} called `{head.name}` too"
+    says += f", and its name means {'this' if means_mine else 'that'} one"
+    return Diagnostic(_TAKEN, says, head.place, rather, severity="warning", names=(head.name,))
+
+
+def _check_alone(
+    source: Source, read: Sequence[Source], laid: tuple[catalogue.Laid, ...], forms: Forms | None,
+    apart: Callable[[str], Forms] | None, ruleset: CompileResult | None, suite: SuiteOf | None,
+) -> CompileResult:
+    """The result for one text, whatever other texts have."""
     heads = tuple(heads_in(source))
     parts = () if any(head.kind != PART for head in heads) else tuple(head for head in heads if head.game)
     problems = [p for part in parts if not _is_used(part, read) for p in _part_errors(part, laid, apart)]

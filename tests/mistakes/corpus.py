@@ -7,6 +7,7 @@ from tests.mistakes import (
     arguments_of_other_lines,
     attribute_forms,
     authors_of_maps,
+    cells_of_tables,
     changed_lines,
     claims_and_counts,
     crowded_lines,
@@ -54,12 +55,14 @@ from tests.mistakes import (
     small_words,
     spoken_lines,
     tables,
+    titles_for_names,
     unchanged_copies,
     unfinished,
     unfinished_lines,
     unintended_lines,
     whole_and_part,
     words_for_signs,
+    words_of_other_lines,
     wrong_first_words,
     wrong_kind_of_thing,
     wrong_order_or_block,
@@ -78,6 +81,6 @@ _MODULES = (from_python, from_c, from_mathematics, slips, missing_pieces, wrong_
             arguments_of_other_lines, one_or_two_changes, unchanged_copies, several_lines, foreign_values, crowded_lines,
              words_for_signs, lists_and_order, scenario_moves,
              changed_lines, scenario_lines, unfinished, keywords_alone, legal_and_empty, left_out_words,
-             decided_values)
+             decided_values, titles_for_names, words_of_other_lines, cells_of_tables)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

@@ -16,6 +16,8 @@ MISTAKES = (
         "snapshot everything",
         "sees blue red.money = none",
         "sees spectator red.passed = none",
+        "sees blue red.hand = none",
+        "sees spectator deck = none",
     )),
     *(Mistake(S, POSITION, f"{line}\n  {POSITION}") for line in ("option wet", "option weather wet", "option weather is dry")),
     *(Mistake(S, CLAIM, line) for line in (

@@ -14,6 +14,10 @@ MISTAKES = (
         'town ulm "Ulm" grey { size 4; stall wool x2; at 10 10 }', 'town ulm "New Ulm" grey')),
     *(Mistake(F, "each player in order {", f"each player in {players} {{") for players in (
         "set(p for p in players when p.money > $0)", "union(set(p for p in players when p.passed), set(p for p in players when p.money > $3))")),
+    # a member in place of something that it has
+    Mistake(F, "any(big(f) for f in town)", "any(big(s) for s in stall)"),
+    Mistake(F, "sum(hills(f) for f in towns_of(me))", "sum(hills(s) for s in stall)"),
+    Mistake(F, "do rest {", "do rest when any(big(s) for s in stall) {"),
     # calls and lists over several lines
     Mistake(M, KIEL, 'town kiel {\n    title: "Kiel",\n    colour: grey,\n    at: [60, 70]\n  }', expected=3),
     Mistake(M, KIEL, 'town kiel(\n    "Kiel",\n    grey,\n    at = 60 70\n  )'),

@@ -43,6 +43,17 @@ def test_an_import_without_cubes() -> None:
     assert errors(BAY.replace("import 3 at 9 9", "import"), "sea_lane ayr -- bay") == ["An import has cubes: `import 3`"]
 
 
+@pytest.mark.parametrize(("given", "hint"), [
+    ("import at 9 9", "import CUBES at 9 9"), ("import 3 at", "import 3 at X Y"), ("import 3 9 9", "import 3 at 9 9"),
+])
+def test_an_import_that_is_not_complete(given: str, hint: str) -> None:
+    """The message is about the author's line, not about the lines of the plugin."""
+    text = f'map m "M" {{\n  extends germany\n  uses ships\n  {BAY.replace("import 3 at 9 9", given)}\n}}\n'
+    found = [p for p in aoi.check(text=text) if p.severity == "error" and "lane" not in p.message]
+    assert [p.place and p.place.text for p in found] == [given]
+    assert [p.hint for p in found] == [f"write `{hint}`"]
+
+
 @pytest.mark.slow
 def test_what_a_sea_space_does_not_take() -> None:
     assert errors(BAY.replace("market", "markt"), "sea_lane ayr -- bay") == ["a location has no `markt`"]

@@ -320,9 +320,10 @@ EXPLANATIONS: dict[str, str] = {
         "Probably one side should be something else. Correct it, or remove it."
     ),
     "taken-name": (
-        "This map has the name of another one, in the library or in a file beside it, and its file has another name. So "
-        "the file is most likely a copy whose first line still has the old name: `aoi play NAME`, `extends NAME` and "
-        "`map NAME` in a scenario mean the other map. Give it the name of its file."
+        "This map has the name of another one, in the library or in a file beside it; or a game or a part has the name of "
+        "one in a file beside it. If the file has another name, it is most likely a copy whose first line still has the old "
+        "name: `aoi play NAME`, `extends NAME`, `uses NAME` and `map NAME` in a scenario mean only one of the two. Give it "
+        "the name of its file."
     ),
     "same-twice": (
         "The same thing is written twice where two different ones are expected: in a sum, in `min` or `max`, as two values of "

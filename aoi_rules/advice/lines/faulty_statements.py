@@ -35,6 +35,7 @@ from aoi_rules.advice.lines.placement import done_by
 from aoi_rules.advice.lines.scenario_lines import of_scenario
 from aoi_rules.advice.lines.surplus import of_missing_value, of_surplus
 from aoi_rules.advice.lines.surroundings import SHOWN, Surroundings
+from aoi_rules.advice.lines.titles import of_title
 from aoi_rules.advice.syntax.comments import unquoted_colour
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.language import tree
@@ -71,6 +72,8 @@ class FaultyStatements(Surroundings):
             return Diagnostic("wrong-argument", f"`{item.word}`: {bare[0]}", *bare[1:])
         if (below := of_word_below(item)) is not None:
             return Diagnostic("wrong-argument", WORD_BELOW, *below)
+        if (named := of_title(item, cls, fault, self.declared.outline)) is not None:
+            return Diagnostic("wrong-argument", f"`{item.word}`: {named[0]}", fault.place, named[1])
         scene = where == Scenario.inside and not isinstance(fault, KeywordCorrection)
         of_line = of_scenario(item, cls, self.declared, self.sibling_lines()) if scene else None
         says, hint = of_line or self._correct_statement(item, cls, fault)

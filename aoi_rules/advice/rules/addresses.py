@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.rules.changed_members import Known, hint_for_member, link_between
+from aoi_rules.advice.rules.named_otherwise import hint_for_other_word, hint_for_whole, hint_for_word_too_many
 from aoi_rules.advice.similar_names import find_similar, only_match
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.compiler.source.addresses import CHANGES, Path, key_of, lines_below, paths_to, show_change, written_as
@@ -40,6 +41,8 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     if (text := _change_with_value(change, word, known)) is not None:
         return f"the value of a line follows `=`, without brackets: write `{text}`"
     hint = _hint_for_first(change, word, name, known) or _hint_for_range(change) or _hint_for_inside(change, word, name, known)
+    hint = hint or hint_for_word_too_many(change, known) or hint_for_whole(change, word, known)
+    hint = hint or hint_for_other_word(change, word, name, lines, known)
     hint = hint or hint_for_member(change, word, name, lines, known)
     if (hint := hint or _hint_for_new_step(change, word, name, known)) is not None:
         return hint

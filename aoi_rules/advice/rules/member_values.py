@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+import attrs
+
 from aoi_rules.advice.rules.figures import in_our_words, number_called, other_kind, quoted_value
+from aoi_rules.advice.similar_names import named_after
+from aoi_rules.advice.suggestions import Guess
 from aoi_rules.compiler.symbols.draft import MemberDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import Place, line_of, with_article
@@ -15,8 +19,9 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import Shape
 
 __all__ = [
-    "field_and_values", "has_title_after", "hint_for_copies", "hint_for_single_value", "hint_for_two_words",
-    "hint_for_value", "hint_with_all", "line_with_title", "rest_of_line",
+    "bare_values", "field_and_values", "has_title_after", "hint_for_copies", "hint_for_member", "hint_for_single_value",
+    "hint_for_two_words", "hint_for_value", "hint_with_all", "line_with_title", "member_called", "rest_of_line", "values_in",
+    "without_type",
 ]
 
 _PAIR = 2
@@ -33,6 +38,68 @@ def hint_with_all(type_name: str, known: dict[str, Any]) -> str | None:
         return None
     return f"the only {type_name} is `{next(iter(known))}`" if len(known) == 1 else (
         f"there are {', '.join(f'`{n}`' for n in known)}")
+
+
+def member_called(said: str, titles: Mapping[str, str]) -> str | None:
+    """The name of the only member that has a text as its title or its name, in small or capital letters; None if none has, or
+    several."""
+    wanted = named_after(said)
+    found = [name for name, title in titles.items() if wanted in (name, named_after(title))] if wanted else []
+    return found[0] if len(found) == 1 else None
+
+
+def hint_for_member(kind: str, node: Any, titles: Mapping[str, str]) -> Guess | None:
+    """The hint for a member that is named by its title, by its type and its name, or by its number: `"Coal"`, `good.coal`, and 2
+    for `two`, `age_2` or "II"; `titles` has the titles of all members by their names."""
+    name = None
+    if isinstance(node, tree.Text):
+        name = member_called(node.value, titles)
+    elif isinstance(node, tree.Attribute) and isinstance(node.value, tree.Name) and node.value.name == kind:
+        name = node.name if node.name in titles else None
+    elif isinstance(node, tree.Number):
+        found = [name for name, title in titles.items() if node.value in (_number_in(name), _number_in(title))]
+        name = found[0] if len(found) == 1 else None
+    return None if name is None else Guess.of(f"write `{name}`", node.place.text, name)
+
+
+def _number_in(text: str) -> int | None:
+    """The number in a name or a title such as `age_2`, `two` or "Age II"; None if there is none."""
+    last = re.split(r"[\W_]+", text)[-1]
+    if last in _ROMAN:
+        return _ROMAN.index(last)
+    digits = re.search(r"(?<!\d)\d{1,9}$", last)
+    return int(digits[0]) if digits is not None else number_called(last)
+
+
+_ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
+def values_in(node: Any) -> tuple[Any, ...]:
+    """The names of which an expression with signs between them is made, as in `cotton and wares` or `cotton + wares`; the
+    expression itself if it is made of other things."""
+    if isinstance(node, tree.Logic | tree.Binary):
+        sides = node.operands if isinstance(node, tree.Logic) else (node.left, node.right)
+        parts = [one for side in sides for one in values_in(side)]
+        return tuple(parts) if all(isinstance(one, tree.Name | tree.Text) for one in parts) else (node,)
+    if isinstance(node, tree.Text) and "," in node.value:
+        names = [part.strip() for part in node.value.split(",")]
+        return tuple(tree.Name(name, node.place) for name in names) if all(map(str.isidentifier, names)) else (node,)
+    return (node,)
+
+
+def bare_values(line: tree.Statement) -> tuple[tree.Expression, ...]:
+    """The values in the braces of a line, `buys { coal iron }` and `buys { coal; iron }`; none if something else is in them."""
+    if any(isinstance(item, tree.Table) or item.block or item.value or item.condition for item in line.items):
+        return ()
+    return tuple(node for item in line.lines for node in (tree.Name(item.word, item.word_place), *item.arguments))
+
+
+def without_type(item: tree.Statement) -> tree.Statement | None:
+    """The line of a member without its type, `card wool "Wool"` in the block of `card`; None if it has no name before a title."""
+    named, title = (*item.arguments, None, None)[:2]
+    if not isinstance(named, tree.Name) or not isinstance(title, tree.Text):
+        return None
+    return attrs.evolve(item, word=named.name, word_place=named.place, arguments=item.arguments[1:])
 
 
 def rest_of_line(node: Any) -> str:

@@ -89,12 +89,27 @@ def _of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(r"^(?P<word>[a-z]\w*)\s*[:=]?\s*(?P<at>\[)(?P<values>[^\[\]\n]+)\]\s*,?$",
                       lambda found: " ".join([found["word"], *re.split(r"\s*,\s*", found["values"].strip())]),
                       "Values are separated by blanks, without brackets.", code="syntax-unknown-character", sure=False)
+        yield Foreign(rf"^(?P<word>[a-z]\w*)\s*[:=]?\s*(?P<values>{_NAME}(?:\s*,\s*{_NAME})*\s*(?P<at>&|/|\+)\s*{_NAME}"
+                      rf"(?:\s*(?:&|/|\+|,)\s*{_NAME})*)$", lambda found: " ".join(re.findall(r"\w+", found[0])),
+                      "Values are separated by blanks.", code="syntax-unknown-character", sure=False)
+        yield Foreign(rf"^(?P<word>[a-z]\w*)\s*(?P<at>[:=])\s*(?P<values>{_NAME}(?:\s*,\s*{_NAME})+)$", None,
+                      "Values follow their word without `{at}`, and with blanks between them.",
+                      _several_or_lines, code="syntax-comma")
     elif not words.is_word(piece.word):
         yield Foreign(r"^(?P<what>[a-z]\w*)\s*(?P<at>[:=])\s*\[$", None,
                       "Members are lines of their own, without a list around them.",
                       "leave this line out, and the `]` at the end of the list", code="syntax-unknown-character")
 
 
+
+def _several_or_lines(found: re.Match[str]) -> str:
+    """The hint for names with commas between them: several values of one word, or a value and fields that are true."""
+    first, *others = re.findall(r"\w+", found["values"])
+    listed, lines = " ".join((found["word"], first, *others)), "; ".join((f"{found['word']} {first}", *others))
+    return f"write `{listed}`, or `{lines}` if only the first one is its value"
+
+
+_NAME = r"\b(?!(?:and|or|not)\b)[a-z]\w*"
 _LISTED = re.compile(r"(?P<kind>[a-z]\w*?)s?[ \t]*[:=][ \t]*\[\s*(?:\{[^{}]*\}\s*,\s*)*\Z")
 _MEMBER_CALL = re.compile(r"(?P<kind>[a-z]\w*)\s+(?P<name>[a-z]\w*)\((?P<values>[^\n]*)\)\s*;?")
 _NAMED = re.compile(r"(?P<name>[a-z]\w*)\s*[=:](?!=)\s*")

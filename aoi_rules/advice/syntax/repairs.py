@@ -19,9 +19,9 @@ from aoi_rules.advice.syntax.missing_signs import Reads, problem_of_missing_sign
 from aoi_rules.advice.syntax.missing_values import with_placeholder
 from aoi_rules.advice.syntax.own_words import first_words
 from aoi_rules.advice.syntax.rows_from_text import ARROW, CHANGED, LINKED, is_link, is_own_line, rows_from_text
-from aoi_rules.advice.syntax.slips import of_cells, of_joiners
+from aoi_rules.advice.syntax.slips import of_cell_values, of_cells, of_joiners
 from aoi_rules.diagnostics import Diagnostic, Source
-from aoi_rules.language.recovery import resumption, statement_start
+from aoi_rules.language.recovery import ends_row, resumption, statement_start
 from aoi_rules.language.syntax_error import Trouble, Words
 
 __all__ = ["repair"]
@@ -50,7 +50,8 @@ def repair(
         return certain
     slips = (*of_cells(piece), *of_joiners(piece)) if "expression" in trouble.tags else ()
     changed = CHANGED if words is not None and words.changes(piece.word) else ()
-    for row in (*(LINKED if is_link(piece) else ()), *changed, ARROW, *rows_from_text(piece, words), *table, *slips):
+    certain_rows = (*(LINKED if is_link(piece) else ()), *changed, ARROW, *of_cell_values(piece))
+    for row in (*certain_rows, *rows_from_text(piece, words), *table, *slips):
         match = match_row(row, piece)
         if match is None:
             continue
@@ -77,7 +78,9 @@ def _find_piece(source: Source, trouble: Trouble) -> Piece | None:
         line_end = text.find("\n", end) % (len(text) + 1)
         closing = text.find("}", end, line_end)
         end = closing + 1 if closing >= 0 else end + 1
-    if trouble.open:  # a block that is never closed does not extend beyond the line
+    if first.type == "BAR" and ends_row(found):
+        end = text.find("\n", found.start) % (len(text) + 1)
+    elif trouble.open:  # a block that is never closed does not extend beyond the line
         line_end = text.find("\n", found.start) % (len(text) + 1)
         end = line_end if found.text == ";" else min(end, line_end)
     start = first.start

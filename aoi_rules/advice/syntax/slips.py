@@ -13,8 +13,8 @@ from aoi_rules.advice.syntax.fragments import BLANK, Piece
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words
 
-__all__ = ["of_cells", "of_colons", "of_counts", "of_entries", "of_joiners", "of_listed", "of_lists", "of_members",
-           "of_names", "of_offers", "of_reasons", "of_repeated", "of_statements"]
+__all__ = ["of_cell_values", "of_cells", "of_colons", "of_counts", "of_entries", "of_joiners", "of_listed", "of_lists",
+           "of_members", "of_names", "of_offers", "of_reasons", "of_repeated", "of_statements"]
 
 _TOKEN = re.compile(r"[A-Za-z]+")
 _SHORT = 2  # a word with this few letters is one slip away from too many others
@@ -53,6 +53,20 @@ def of_cells(piece: Piece) -> Iterator[Foreign]:
     sure = header.count(_BAR) == piece.masked.count(_BAR) + 1
     yield Foreign(rf"(?<={re.escape(before[-1])})(?P<at>\s*)(?={re.escape(piece.masked[piece.at :][:1])})", " | ",
                   "There are two values in one cell: a `|` is missing between them.", code="syntax-bad-table", sure=sure)
+
+
+def of_cell_values(piece: Piece) -> Iterator[Foreign]:
+    """Rows for a list in a cell of a table with brackets around it or with other signs than commas in it, `[cotton, wares]`, and
+    for a number with a sign, `4x`."""
+    if piece.masked.lstrip().startswith(_BAR):
+        name, sign = r"\b(?!(?:and|or|not)\b)[a-z]\w*", r"(?:&|/|;|,\s*and\b|,\s*or\b)"
+        bracketed = rf"(?<=\|)\s*(?P<at>[\[{{]){name}(?:\s*[,;]?\s*{name})*\s*[\]}}]\s*(?=\|)"
+        joined = rf"(?<=\|)\s*{name}(?:\s*,\s*{name})*\s*(?P<at>{sign})\s*{name}(?:\s*(?:{sign}|,)\s*{name})*\s*(?=\|)"
+        yield Foreign(r"(?<=\|)\s*(?P<at>(?P<n>\d+)\s*[x×])\s*(?=\|)", r" \g<n> ", "The number in a cell stands alone.",
+                      code="syntax-bad-figure", sure=False)
+        for pattern in (bracketed, joined):
+            yield Foreign(pattern, lambda found: f" {', '.join(re.findall(name, found[0]))} ",
+                          "Several values in a cell have commas between them.", code="syntax-bad-table", sure=False)
 
 
 def of_colons(piece: Piece, words: Words) -> Iterator[Foreign]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from aoi_rules.advice.lines.titles import name_for_title
 from aoi_rules.advice.suggestions import meant_by_part, suggest_word
 from aoi_rules.compiler.check.actions import Actions
 from aoi_rules.compiler.check.audience import audience
@@ -20,6 +21,7 @@ from aoi_rules.compiler.typed.rules import Action, Take
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER
+from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 
 __all__ = ["free_actions", "take"]
@@ -77,13 +79,16 @@ def _offered_actions(actions: Actions, item: flo.Take | flo.Free, node: tree.Exp
 
 def _menu_fault(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> Fault:
     """The problem that actions are listed instead of a menu, with the menu to declare."""
+    before = format_expression(item.number) + " of " if isinstance(item, flo.Take) else ""
+    if (named := name_for_title(node, actions.symbols.outline.lines, (flo.Menu.word, act.Action.word))) is not None:
+        return Fault("wrong-argument", f"`{item.word}`: a menu or an action is named by its name, not by its title", node.place,
+                     f"write `{item.word} {before}{named}`")
     if not isinstance(node, tree.Items):
         return Fault("wrong-argument", f"`{item.word}`: name a menu or an action here", node.place,
                      "such as `take 1 of turn`, after `menu turn (build, pass)`")
     same = {n: w for n, w in actions.symbols.menus.items() if w.actions == node}
     name = next(iter(same), next((n for n in _NAMES if n not in actions.symbols.menus), "NAME"))
     made = "" if same else f"declare `menu {name} {format_expression(node)}` beside the actions, and "
-    before = format_expression(item.number) + " of " if isinstance(item, flo.Take) else ""
     return Fault("wrong-argument", f"`{item.word}`: this must be the name of a menu, not a list", node.place,
                  f"{made}write `{item.word} {before}{name}`")
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from aoi_rules.advice.rules.absent_values import root_of, with_guard
+from aoi_rules.advice.rules.attributes import values_of
 from aoi_rules.advice.rules.definitions import hint_for_count
 from aoi_rules.advice.rules.unfit_values import UnfitArgument, of_parameter
 from aoi_rules.advice.rules.unknown_names import undeclared_dependency
@@ -22,7 +23,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of, name_in, named_parameters, walk
-from aoi_rules.model.types import member_of
+from aoi_rules.model.types import Shape, member_of
 from aoi_rules.words.files import Replace
 
 if TYPE_CHECKING:
@@ -95,6 +96,10 @@ class _DefinitionUse:
                 if (exchanged := self._exchange_fault(nodes, arguments, use)) is not None:
                     return exchanged
                 about = (passed.name,) if isinstance(passed, tree.Name) and isinstance(argument, typ.Local) else ()
+                # what compares its parameter with something else may itself be wrong
+                certain = fault.code == "wrong-type" and fault.hint is not None and fault.hint.startswith("write ")
+                if not certain and (rather := self._attribute_fault(nodes, arguments, names.index(name), use, about)):
+                    return rather
                 return UnfitArgument(self.name, name, passed, argument.type).fault(fault, self.check.symbols, about)
         root = root_of(fault.absent) if fault.absent is not None else ""
         at = names.index(root) if root in names else -1
@@ -121,6 +126,30 @@ class _DefinitionUse:
             return Fault("wrong-type", f"`{self.name}` takes its values in another order: `{format_expression(self.word.head)}`",
                          nodes[at].place, f"write `{text}`", (self.name,))
         return None
+
+    def _attribute_fault(
+        self, nodes: tuple[Expression, ...], arguments: tuple[typ.Expression, ...], at: int, use: Expression,
+        about: tuple[str, ...],
+    ) -> Fault | None:
+        """The fault of a member in place of something that it has: the definition can use exactly one of its attributes, which
+        are values; None if it can use none, or several."""
+        kind, fitting = arguments[at].type.without_absent(), list[tuple[Expression, typ.Expression]]()
+        decl = self.check.symbols.types.get(kind.of) if kind.kind is Shape.MEMBER else None
+        for name in values_of(self.check.symbols, decl) if decl is not None else ():
+            node = tree.Attribute(nodes[at], name, nodes[at].place)
+            try:
+                found = self._check_argument(node)
+                self._checked_definition((*arguments[:at], found, *arguments[at + 1 :]))
+            except Fault:
+                continue
+            fitting.append((node, found))
+        if len(fitting) != 1:
+            return None
+        rather, found = fitting[0]
+        assert isinstance(use, tree.Call)
+        text = format_expression(attrs.evolve(use, arguments=(*nodes[:at], rather, *nodes[at + 1 :])))
+        return Fault("wrong-type", f"`{self.name}` takes {found.type.without_absent().wording}, and this is {kind.wording}",
+                     nodes[at].place, f"write `{text}`", (*about, self.name))
 
     def _check_argument(self, node: Expression) -> typ.Expression:
         check = self.check

@@ -9,6 +9,7 @@ from typing import Any
 
 from attrs import define, evolve
 
+from aoi_rules.advice.lines.titles import name_for_title
 from aoi_rules.advice.rules.scenario_moves import hint_for_move, without_brackets
 from aoi_rules.advice.similar_names import without_accents
 from aoi_rules.advice.suggestions import suggest_word
@@ -19,7 +20,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.model.scenario import nothing_called
-from aoi_rules.words.actions import Bring
+from aoi_rules.words.actions import Action, Bring, Remark
 
 __all__ = ["MoveWords", "check_move"]
 
@@ -73,6 +74,9 @@ _TIMES = re.compile(r"x(\d+)")
 def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: MoveWords) -> tuple[tuple[str, Place], ...]:
     """Raise Fault for a move that begins with an unknown name, or has a word that is almost a known name. Returns its other
     unknown words, each with its place: reading the move may show what they mean."""
+    if (named := _with_names(move, symbols)) is not None:
+        title = next(node for node in move if isinstance(node, tree.Text))
+        raise Fault("wrong-argument", "a move has names, without quotation marks", title.place, f"write `{named}`")
     unknown: list[tuple[str, Place]] = []
     for number, node in enumerate(move):
         if isinstance(node, tree.Call):
@@ -98,6 +102,21 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: MoveWords) ->
                 raise Fault("unknown-member", nothing_called(name), node.place, hint, names=(name,))
             unknown.append((name, node.place))
     return tuple(unknown)
+
+
+def _with_names(move: tuple[Any, ...], symbols: SymbolTable) -> str | None:
+    """A move with names for the titles in quotation marks in it, as it is typed; None if there are none. A text at the end may be
+    a note."""
+    lines = symbols.outline.lines
+    first, *others = move or (None,)
+    action = name_for_title(first, lines, (Action.word,)) or (first.name if isinstance(first, tree.Name) else "")
+    noted = action not in symbols.actions or any(isinstance(line, Remark) for line in symbols.actions[action].body)
+    names = [action, *(name_for_title(node, lines, (*symbols.types,)) for node in others)]
+    sure = zip(move[: -1 if noted else None], names, strict=False)
+    if all(name is None or not isinstance(node, tree.Text) for node, name in sure):
+        return None
+    return " ".join(name if name and isinstance(node, tree.Text) else format_expression(node)
+                    for node, name in zip(move, names, strict=True))
 
 
 def _names_in_word(node: Any) -> Iterator[str]:

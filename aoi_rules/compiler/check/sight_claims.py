@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from attrs import evolve, frozen
 
 from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import strip_present
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.model.seers import OWNER
 from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 from aoi_rules.words import scenario as sce
 
@@ -37,21 +41,40 @@ def check_sight(checker: Checker, item: sce.Sees) -> SightClaim:
         sized = tree.Attribute(item.what, "size", item.what.place)
         line = format_statement(evolve(item.statement, arguments=(*item.statement.arguments[:-1], sized)))
         raise Fault("wrong-type", f"`{name}` has {of.wording}, and this is a number", item.value.place, f"write `{line}`")
-    if isinstance(item.value, tree.Name) and item.value.name == _ABSENT and not of.optional and (
-            of.kind is not Shape.LIST):
-        hidden = tree.Name(sce.HIDDEN, item.value.place)
-        says = f"`{format_expression(item.what)}` is never `{_ABSENT}`; what a seat does not see is `{sce.HIDDEN}` for it"
-        line = format_statement(evolve(item.statement, value=hidden))
-        raise Fault("wrong-type", says, item.value.place, f"write `{line}`")
-    if isinstance(item.value, tree.Name) and (hint := suggest_word(item.value.name, {sce.HIDDEN: None}, item.value.place)):
-        known = any(item.value.name in one.index for one in checker.symbols.types.values())
-        if not known:
-            raise Fault("unknown-name", f"nothing is called `{item.value.name}` here", item.value.place, hint,
-                        names=(item.value.name,))
+    if isinstance(item.value, tree.Name):
+        _require_plain_value(checker, item, item.value, name, whose, of)
     return SightClaim((kind, name, ""), (*whose, *_check_value(checker, item.value, name, of)), of)
 
 
+def _require_plain_value(
+    checker: Checker, item: sce.Sees, value: tree.Name, name: str, whose: Sequence[typ.Expression], of: Type
+) -> None:
+    """Raise Fault for a name with which the word for what a seat does not see is meant."""
+    what = format_expression(item.what)
+    line = format_statement(evolve(item.statement, value=tree.Name(sce.HIDDEN, value.place)))
+    if value.name == _ABSENT and not of.optional:
+        if of.kind is not Shape.LIST:
+            says = f"`{what}` is never `{_ABSENT}`; what a seat does not see is `{sce.HIDDEN}` for it"
+            raise Fault("wrong-type", says, value.place, f"write `{line}`")
+        owners = [checker.symbols.seats[one.number] for one in whose if isinstance(one, typ.Member) and one.type.of == "seat"]
+        if _is_hidden(checker.symbols.zones[name], item.seat.name, owners):
+            says = f"`{_ABSENT}` means that `{what}` is empty, and {_viewer(item)} does not see what is in it"
+            raise Fault("wrong-argument", says, value.place, f"write `{line}`")
+    hint = suggest_word(value.name, {sce.HIDDEN: None}, value.place)
+    if hint and not any(value.name in one.index for one in checker.symbols.types.values()):
+        raise Fault("unknown-name", f"nothing is called `{value.name}` here", value.place, hint, names=(value.name,))
+
+
 _ABSENT = "none"
+
+
+def _is_hidden(zone: ZoneSymbol, seat: str, owners: list[str]) -> bool:
+    """Whether a seat can never see what is in a zone: nobody does, or only another one of the seats, its owner."""
+    return zone.seen == _ABSENT or (zone.seen == OWNER and bool(owners) and seat not in owners)
+
+
+def _viewer(item: sce.Sees) -> str:
+    return f"a {sce.SPECTATOR}" if item.seat.name == sce.SPECTATOR else item.seat.name
 
 
 def _seen_subject(checker: Checker, node: tree.Expression) -> tuple[str, str, tuple[typ.Expression, ...], Type]:

@@ -39,6 +39,7 @@ from aoi_rules.compiler.source.change_checks import (
     left_without,
     line_behind,
     meant_to_amend,
+    named_below,
     nothing_in,
     second_of,
     surplus_in,
@@ -192,9 +193,11 @@ class Amender:
         wanted = wanted_by(change)
         if wanted is None:
             from aoi_rules.advice.rules.addresses import named_in  # noqa: PLC0415 - once a mistake is found
+            from aoi_rules.advice.rules.named_otherwise import hint_for_title  # noqa: PLC0415 - as that
             meant = named_in(change, lines, around=path)
+            titled = None if meant else hint_for_title(change, lines)
             self.report.error("wrong-argument", f"`{change.word}`: the word and the name of a line are expected", change.place,
-                              f"write `{meant}`" if meant else f"such as `{change.word} action build`")
+                              titled or f"write `{meant}`" if meant or titled else f"such as `{change.word} action build`")
             return
         if Drop.begins(change) and (more := beside_dropped(change)) is not None:
             self.report.error("wrong-argument", more.says, more.place, more.hint)
@@ -308,7 +311,8 @@ class Amender:
 
     def _meant_to_amend(self, change: Change, new: tree.Statement) -> Surplus | None:
         """What shows that a `replace` is meant to add to its line, or a `drop` to leave out a line in it."""
-        return (changes_within(change.statement, new) or line_behind(change.statement, new, change.line)
+        return (named_below(change.statement, change.line) or changes_within(change.statement, new)
+                or line_behind(change.statement, new, change.line)
                 or emptied_by(change.statement, new, change.line)
                 or uses_what_is_gone(change.statement, new, change.line, self.base))
 
@@ -438,6 +442,7 @@ class Amender:
             meant_of_several,
         )
         from aoi_rules.advice.rules.changed_members import change_of_kind  # noqa: PLC0415 - as those
+        from aoi_rules.advice.rules.named_otherwise import hint_for_title  # noqa: PLC0415 - as those
         named = " ".join(filter(None, key_of(wanted)))
         if found and not has_dots(wanted):
             hint = meant_of_several(found, change, lines, self.base)
@@ -456,6 +461,8 @@ class Amender:
         rather = (effect_meant(wanted, change, lines, outer, verbs) or self.elsewhere(key_of(wanted), change.place)
                   or line_meant(wanted, change, lines))
         says = "a change names a line without dots" if has_dots(wanted) and rather else f"there is no `{named}` to {change.word}"
+        if (titled := hint_for_title(change, lines)) is not None:
+            says, rather = f"`{change.word}`: the name of a line is expected here", titled
         self.report.error("unknown-line", says, place, rather, names=(named,))
         if (whole := change_of_kind(change, lines)) is not None:
             self._change_line(lines, whole, outer)

@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 from attrs import evolve, frozen
 
-from aoi_rules.advice.similar_names import named_after
+from aoi_rules.advice.similar_names import find_similar, named_after
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.file_header import read_head, used_in
@@ -99,10 +99,13 @@ def _extended_name(head: tree.Statement, source: Source, known: Known, report: R
     if len(arguments) != 1 or not isinstance(arguments[0], tree.Name):
         called = name_in_file(arguments[0], Extends.word) if len(arguments) == 1 else None
         if len(arguments) == 1 and isinstance(arguments[0], tree.Text) and (name := named_after(arguments[0].value)) is not None:
-            called = f"write `{Extends.word} {name}`, without quotation marks"
+            meant = find_similar(name, [*known(GAME, source, ""), *known(MAP, source, "")])
+            called = f"write `{Extends.word} {meant[0] if meant else name}`, without quotation marks"
         words = [node.name for node in arguments if isinstance(node, tree.Name)]
         if len(words) == len(arguments) > 1:
-            called = f"a name is one word: write `{Extends.word} {'_'.join(words)}`"
+            more = words[:1] in ([Game.word], [Map.word])
+            called = (f"write `{Extends.word} {'_'.join(words[1:])}`, without `{words[0]}`" if more else
+                      f"a name is one word: write `{Extends.word} {'_'.join(words)}`")
         report.error("wrong-argument", "`extends`: name one game or one map here", extends[0].place,
                      called or "write `extends GAME` or `extends MAP`")
         return None

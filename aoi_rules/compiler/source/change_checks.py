@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import attrs
 from attrs import frozen
 
-from aoi_rules.compiler.source.addresses import in_outline, key_of, paths_to
+from aoi_rules.compiler.source.addresses import in_outline, key_of, lines_below, paths_to, puts_first, show_change
 from aoi_rules.compiler.source.models import like_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.language import tree
@@ -20,11 +20,12 @@ from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace, With
 from aoi_rules.words.flow import Also, Menu
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import name_at
-from aoi_rules.words.roles import bound_names, has_role, may_depend
+from aoi_rules.words.roles import bound_names, has_role, is_nameless, may_depend
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["Surplus", "beside_dropped", "changes_within", "cut_short", "emptied_by", "left_untitled", "left_without",
-           "line_behind", "meant_to_amend", "nothing_in", "second_of", "surplus_in", "uses_what_is_gone", "without_parameters"]
+           "line_behind", "meant_to_amend", "named_below", "nothing_in", "second_of", "surplus_in", "uses_what_is_gone",
+           "without_parameters"]
 
 
 @frozen
@@ -92,6 +93,20 @@ def line_behind(change: tree.Statement, wanted: tree.Statement, line: tree.State
     address, inner = " ".join(filter(None, key_of(line))), " ".join(filter(None, key))
     return Surplus(f"`{Drop.word}` names one line, and this would leave out all of `{address}`", rest[0].place,
                    f"write `{Amend.word} {address} {{ {Drop.word} {inner} }}`")
+
+
+def named_below(change: tree.Statement, line: tree.Statement) -> Surplus | None:
+    """The message for a change of a line without a name that is followed by the name of a line in its block, `drop score coins`,
+    or by any name before a block, `amend drawing board { … }`; None for all others."""
+    first, *rest = change.arguments[1:] or (None,)
+    if not is_nameless(line.word) or not isinstance(first, tree.Name) or puts_first(change):
+        return None
+    inside = list(dict.fromkeys(path[-1] for path, _ in lines_below(line.items) if path[-1][1] == first.name))
+    if (rest and not Replace.begins(change)) or (len(inside) != 1 and not Amend.begins(change)):
+        return None
+    path = (inside[0],) if len(inside) == 1 else ((line.word, ""),)
+    named = attrs.evolve(change, arguments=(*(tree.Name(one, first.place) for one in path[0] if one), *rest))
+    return Surplus(f"`{line.word}` has no name", first.place, f"write `{show_change(named, path)}`")
 
 
 def nothing_in(change: tree.Statement, line: tree.Statement) -> Surplus | None:

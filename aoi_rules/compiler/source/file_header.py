@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
+from aoi_rules.advice.similar_names import named_after
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.accept_lines import without_accepting
@@ -82,7 +83,12 @@ def _report_missing_head(source: Source, part: tree.Statement | None, report: Re
         report.error("no-ruleset", "this file has neither a `game` nor a `map`", Place(source, 1, 1, 1, 2),
                      "begin it with `game NAME { … }` or `map NAME { extends GAME … }`")
         return
-    if (game := game_in(part)) is not None:
+    game, first = game_in(part), next(iter(part.arguments), None)
+    if game is not None and isinstance(first, tree.Text):
+        whole = evolve(part, arguments=(tree.Name(named_after(first.value) or "NAME", first.place), *part.arguments), block=None)
+        report.error("no-ruleset", "this part has a title and no name", first.place, f"write `{format_statement(whole)} {{`")
+        return
+    if game is not None:
         report.error("no-ruleset", f"`{name_of(part)}` is a part, and not a ruleset of its own", part.word_place,
                      f"name `{game.name}` or a map of it, and add this file with `--with`")
         return

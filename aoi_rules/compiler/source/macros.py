@@ -9,7 +9,7 @@ from attrs import define, evolve, field
 
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
-from aoi_rules.compiler.source.expansions import Expansion, line_of_author
+from aoi_rules.compiler.source.expansions import Expansion, forms_in_block, line_of_author
 from aoi_rules.compiler.source.part_names import OwnNames
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import PluginError
@@ -105,8 +105,8 @@ class Expander:
             self._report_failure(item, where, called_at(error), error)
             return ()
         place, full = f"{item.place}, `{item.word}`", f"{item.place.full_text}, `{item.word}`"
-        plugin = self.vocabulary.givers[where, item.word]
-        block, problems = parse(Expansion(place, text, full, line=item, plugin=plugin), CORE)
+        plugin, forms = self.vocabulary.givers[where, item.word], forms_in_block(self.vocabulary.find(where, item.word))
+        block, problems = parse(Expansion(place, text, full, line=item, plugin=plugin, forms=forms), CORE)
         for problem in problems:
             self.report.syntax(problem)
         return tuple(self.names.of_word(plugin, line) for line in block.items)

@@ -5,16 +5,19 @@ Additions are applied first and removals last, in whatever order they are writte
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 from attrs import define, field
 
+from aoi_rules.advice.lines.titles import name_for_title
 from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.models import Models, first_of_each, like_of, without_like
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Word
 from aoi_rules.words.files import Drop
 from aoi_rules.words.flow import Also, Menu
@@ -28,7 +31,7 @@ Items = list[tuple[str, tree.Statement]]
 
 def resolve_menus(items: Items, report: Reporter) -> Items:
     """The statements in which every menu lists its actions: `also`, `drop` and `like` are resolved."""
-    inheritance = _MenuInheritance(first_of_each(items, Menu), report)
+    inheritance = _MenuInheritance(first_of_each(items, Menu), [item for _, item in items if Action.begins(item)], report)
     return [(where, inheritance.of(item) if Menu.begins(item) else item) for where, item in items]
 
 _WITHOUT = (["without"], ["except"], ["minus"], ["but"], ["excluding"], ["not"])
@@ -37,9 +40,10 @@ _WITHOUT = (["without"], ["except"], ["minus"], ["but"], ["excluding"], ["not"])
 
 @define
 class _MenuInheritance:
-    """Menus by name, and the actions of the resolved ones."""
+    """Menus by name, all actions, and the actions of the resolved menus."""
 
     menus: dict[str, tree.Statement]
+    actions: list[tree.Statement]
     report: Reporter
     done: dict[str, dict[str, tree.Name]] = field(factory=dict)
     ever: dict[str, set[str]] = field(factory=dict)  # with those that were left out
@@ -82,7 +86,13 @@ class _MenuInheritance:
 
     def _listed_actions(self, item: tree.Statement) -> dict[str, tree.Name]:
         found: dict[str, tree.Name] = {}
-        for node in (n for a in item.arguments[1:] for n in (a.items if isinstance(a, tree.Items) else (a,))):
+        given = [n for a in item.arguments[1:] for n in (a.items if isinstance(a, tree.Items) else (a,))]
+        if (named := self._named_for_titles(given)) != given:
+            listed = ", ".join(map(format_expression, named))
+            title = next(node for node in given if node not in named)
+            self.report.error("wrong-argument", "`menu`: an action is named by its name, not by its title", title.place,
+                              f"write `{item.word} {name_of(item)} ({listed})`")
+        for node in named:
             if not isinstance(node, tree.Name):
                 self.report.error("wrong-argument", "`menu`: name actions here", node.place,
                                   "such as `menu turn (build, pass)`")
@@ -93,18 +103,26 @@ class _MenuInheritance:
                 found[node.name] = node
         return found
 
+    def _named_for_titles(self, nodes: Sequence[tree.Expression]) -> list[tree.Expression]:
+        """Some arguments, with the names of actions in place of their titles."""
+        names = [name_for_title(node, self.actions) for node in nodes]
+        return [node if name is None else tree.Name(name, node.place) for node, name in zip(nodes, names, strict=True)]
+
     def _named_actions(self, item: tree.Statement, cls: type[Word]) -> Iterator[tree.Name]:
         """The actions that the `also` or the `drop` lines of a menu name; anything else in such a line is reported."""
         word = cls.word
         for line in item.items:
             if not cls.begins(line):
                 continue
-            for node in line.arguments:
+            named = self._named_for_titles(line.arguments)
+            for given, node in zip(line.arguments, named, strict=True):
                 if isinstance(node, tree.Name):
                     yield node
-                else:
-                    self.report.error("wrong-argument", f"`{word}`: an action's name is expected here", node.place,
-                                      f"write `{word} ACTION ACTION`")
+                if not isinstance(given, tree.Name):
+                    known = all(isinstance(one, tree.Name) for one in named)
+                    listed = " ".join(map(format_expression, named)) if known else "ACTION ACTION"
+                    self.report.error("wrong-argument", f"`{word}`: an action's name is expected here", given.place,
+                                      f"write `{word} {listed}`")
             if not line.arguments:
                 self.report.error("wrong-argument", f"`{word}`: the actions are missing", line.place, f"write `{word} ACTION`")
             if (more := line.condition or line.value or line.block) is not None:

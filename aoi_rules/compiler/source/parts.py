@@ -343,8 +343,9 @@ class PartFinder:
             self.report.error("unknown-part", f"`{name}` is a {kind}, and a part or a plugin is expected here", asked.place,
                               f"a map names its game or map with `{Extends.word} {name}`")
         else:
+            surplus = f"leave `{name}` out" if name in (PART, "plugin") else None
             self.report.error("unknown-part", f"no part for `{asked.game}` is called `{name}`, and no plugin either", asked.place,
-                              did_you_mean(name, known) or f"{there}{path}")
+                              surplus or did_you_mean(name, known) or f"{there}{path}")
         self.parts.add(asked.name)  # there is nothing more to report about it
         self.report.blind = True
 

@@ -22,6 +22,7 @@ from aoi_rules.compiler.source.menus import resolve_menus
 from aoi_rules.compiler.source.networks import resolve_networks
 from aoi_rules.compiler.source.old_names import use_present_names, written_renames
 from aoi_rules.compiler.source.part_names import OwnNames
+from aoi_rules.compiler.source.rows import kind_of_table
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
@@ -30,6 +31,7 @@ from aoi_rules.language.sameness import is_same
 from aoi_rules.language.walk import statements, unconfirmed_places, words_in
 from aoi_rules.model.ruleset import MAX_USES, PluginModel
 from aoi_rules.plugin_api.values import RulesetText
+from aoi_rules.words.components import Rows
 from aoi_rules.words.files import ChangeWord, Extends, Game, Map, Part, Uses
 from aoi_rules.words.functions import IN_USE
 from aoi_rules.words.line_names import name_of
@@ -290,7 +292,7 @@ def _add_lines(draft: _Draft, head: tree.Statement, parts: Collection[str], repo
     draft.blocks.append(head)
     for item in head.items:
         if isinstance(item, tree.Table):
-            _report_table(item, head.word, report)
+            _report_table(item, head.word, [line for _, line in draft.items], report)
         elif Uses.begins(item):
             names = [a for a in item.arguments if isinstance(a, tree.Name)]
             draft.plugins += names
@@ -301,8 +303,9 @@ def _add_lines(draft: _Draft, head: tree.Statement, parts: Collection[str], repo
             draft.items.append((head.word, item))
 
 
-def _report_table(table: tree.Table, word: str, report: Reporter) -> None:
-    report.error("wrong-table", f"a table cannot be directly in a {word}", table.place, "write `rows TYPE { … }` around it")
+def _report_table(table: tree.Table, word: str, lines: list[tree.Statement], report: Reporter) -> None:
+    report.error("wrong-table", f"a table cannot be directly in a {word}", table.place,
+                 f"write `{Rows.word} {kind_of_table(lines, table) or 'TYPE'} {{ … }}` around it")
     report.record_lost(table)
 
 
@@ -330,7 +333,7 @@ def _apply_blocks(draft: _Draft, blocks: Sequence[tree.Statement], report: Repor
         draft.items += [(part.word, line) for line in part.lines if not (ChangeWord.begins(line) or Uses.begins(line))]
         for item in part.items:
             if isinstance(item, tree.Table):
-                _report_table(item, part.word, report)
+                _report_table(item, part.word, [line for _, line in draft.items], report)
     _apply_changes(draft, parts)
     return parts
 

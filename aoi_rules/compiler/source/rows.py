@@ -12,16 +12,26 @@ import attrs
 
 from aoi_rules.compiler.source.addresses import lines_below
 from aoi_rules.language import tree
+from aoi_rules.language.walk import name_in
 from aoi_rules.words.components import Rows
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.roles import is_field, lists_members
+from aoi_rules.words.roles import is_field, is_type, lists_members
 
-__all__ = ["member_names", "nameless_rows", "open_row", "open_row_of"]
+__all__ = ["kind_of_table", "member_names", "nameless_rows", "open_row", "open_row_of"]
 
 
 def member_names(lines: list[Any], kind: str) -> list[str]:
     """The names of the members of a type in blocks of the type or in tables, among the lines of a ruleset."""
     return [name for block in _member_blocks(lines, kind) for item in block.items for name in _member_names(item)]
+
+
+def kind_of_table(lines: list[Any], table: tree.Table) -> str | None:
+    """The only type that has a field for each column of a table, among the lines of a ruleset; None if there is none, or if
+    several have."""
+    columns = {name_in(value) for cell in table.header.cells for value in cell.values} - {"id", "title"}
+    kinds = [name_of(line) for line in lines if isinstance(line, tree.Statement) and is_type(line.word)
+             and columns <= {name_of(one) for one in line.lines if is_field(one.word)}]
+    return kinds[0] if columns and len(kinds) == 1 else None
 
 
 def nameless_rows(lines: list[Any], kind: str) -> bool:

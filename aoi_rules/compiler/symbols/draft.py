@@ -28,7 +28,8 @@ __all__ = ["MemberDraft", "TableDraft", "TypeDraft", "finish", "outline_of"]
 
 @define(eq=False)
 class MemberDraft:
-    """A member whose values are not resolved yet; `pair` holds the ends in the line of a link."""
+    """A member whose values are not resolved yet; `pair` holds the ends in the line of a link, and `in_row` is true of one in a
+    table."""
 
     name: str
     title: str
@@ -39,6 +40,7 @@ class MemberDraft:
     values: dict[str, Any] = field(factory=dict)
     pair: tree.Pair | None = None
     sound: bool = True
+    in_row: bool = False
 
 
 @define(eq=False)

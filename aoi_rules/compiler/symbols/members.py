@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from aoi_rules.advice.rules.figures import in_our_words, number_called
+from aoi_rules.advice.rules.member_values import bare_values, without_type
 from aoi_rules.advice.rules.positions import hint_for_keep, hint_for_position, is_second_axis
 from aoi_rules.advice.similar_names import find_similar, named_after
 from aoi_rules.advice.suggestions import suggest_word
@@ -94,6 +95,17 @@ class MemberReader:
             return
         if self._refuse_outside_block(decl, item.word_place):
             return
+        if item.items and not item.arguments and not item.lines:
+            self.report.error("wrong-table", "a table is directly in the block of its type", item.word_place,
+                              f"leave `{item.word} {{` and its `}}` out")
+            self.tables(decl, item.items)
+            return
+        if item.word == decl.name and (named := without_type(item)) is not None:
+            if (decl.name, item.word) not in self.refused:  # as for `=`
+                self.report.error("wrong-argument", "in the block of its type a member begins with its name", item.word_place,
+                                  f"write `{format_statement(evolve(named, block=None))}`")
+            self.refused.add((decl.name, item.word))
+            item = named
         title = next((a.value for a in item.arguments if isinstance(a, tree.Text)), "")
         member = self.add(decl, item.word, title, item.word_place, unconfirmed=item.unconfirmed)
         rest = [a for a in item.arguments if not isinstance(a, tree.Text) or a.value != title]
@@ -284,7 +296,12 @@ class MemberReader:
         if inner.value is not None and not inner.arguments and inner.condition is None and inner.block is None:
             value = in_our_words(inner.value)
             inner = evolve(inner, arguments=(value,), value=None)
+            again = f"{Replace.word} " if inner.place.text.startswith(f"{Replace.word} ") else ""
             self.report.error("wrong-argument", f"`{inner.word}` takes no `=`: its value follows it", value.place,
+                              f"write `{again}{format_statement(inner)}`")
+        if inner.block is not None and not inner.arguments and (bare := bare_values(inner)):
+            place, inner = inner.block.place, evolve(inner, arguments=bare, block=None)
+            self.report.error("wrong-argument", f"`{inner.word}` takes no braces: its values follow it", place,
                               f"write `{format_statement(inner)}`")
         for node, sign in ((inner.value, "= …"), (inner.condition, "when …"), (inner.block, "{ … }")):
             if node is not None:
@@ -347,6 +364,7 @@ class MemberReader:
     def _read_rows(self, decl: TypeDraft, table: tree.Table, parent: int) -> None:
         """Add the members of a table.  Without a `parent`, nested members have a column for it."""
         columns = self.columns.read(decl, table, "" if parent >= 0 else decl.parent)
+        table = self.columns.with_names(decl, table, columns)
         first, outside = len(decl.members), parent < 0 and decl.parent in columns and decl.parent in self.symbols.types
         header = [cell.values for cell in table.header.cells]
         for row in table.rows:
@@ -363,7 +381,7 @@ class MemberReader:
             if node := self.columns.read_cell(cells.pop("title", None), tree.Text, "a text in quotation marks"):
                 title = node.value
             member = self.add(decl, name, title, row.place, parent, loose, named)
-            member.sound = "" not in columns
+            member.sound, member.in_row = "" not in columns, True
             if home is not None:
                 member.raw[decl.parent] = home.values
             for column, cell in cells.items():

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from attrs import evolve
+
+from aoi_rules.advice.similar_names import named_after
 from aoi_rules.advice.suggestions import ask_about, suggest_word, times
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.headers import no_header
 from aoi_rules.diagnostics import with_article
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
 
 __all__ = ["ColumnReader"]
 
@@ -31,7 +35,7 @@ class ColumnReader:
                 self.report.error("wrong-table", wrong.says, wrong.place, wrong.hint)
                 self.report.record_lost(table)
                 return [""] * len(table.header.cells)
-        names: list[Any] = [cell.values[0] for cell in table.header.cells]
+        names: list[Any] = self._in_small_letters(decl, [cell.values[0] for cell in table.header.cells])
         for number, name in enumerate(names):
             if any(name.name == before.name for before in names[:number]):
                 self.report.error("declared-twice", f"a second column is called `{name.name}`", name.place,
@@ -41,6 +45,50 @@ class ColumnReader:
         used = {name.name for name in names}
         return [n.name if n.name == parent else self._read_column(decl, cell, n.name, used)
                 for cell, n in zip(table.header.cells, names, strict=True)]
+
+    def _in_small_letters(self, decl: TypeDraft, names: list[Any]) -> list[Any]:
+        """The names in a header; if several have capital letters that the columns have not, this is one problem."""
+        known = {"id", "title", decl.parent, *decl.fields}
+        capital = [node for node in names if node.name not in known and node.name.lower() in known]
+        if len(capital) < _SEVERAL:
+            return names
+        small = [tree.Name(node.name.lower(), node.place) if node in capital else node for node in names]
+        self.report.error("unknown-field", "the names of columns are in small letters", capital[0].place,
+                          f"write `| {' | '.join(node.name for node in small)} |`", names=(capital[0].name,))
+        return small
+
+    def with_names(self, decl: TypeDraft, table: tree.Table, columns: list[str]) -> tree.Table:
+        """A table whose names and titles are what they are meant to be: those that are exchanged, names in quotation marks or of
+        digits, and titles without them are one problem each."""
+        if not {"id", "title"} <= {*columns}:
+            return self._with_plain(decl, table, columns)
+        first, second = columns.index("id"), columns.index("title")
+        rows = [row for row in table.rows if len(row.cells) == len(columns) and not _is_header(row, table)]
+        turned = [row for row in rows if isinstance(_only(row, first), tree.Text) and isinstance(_only(row, second), tree.Name)]
+        if not turned:
+            return self._with_plain(decl, table, columns)
+        if len(turned) == len(rows):
+            self.report.error("wrong-table", "the columns `id` and `title` are exchanged", table.header.cells[first].place,
+                              "write `title` here, and `id` in place of `title`")
+        else:
+            self.report.error("wrong-value", "the name and the title are exchanged", turned[0].cells[first].place,
+                              f"write `{turned[0].cells[second].place.text}` for `id` and "
+                              f"`{turned[0].cells[first].place.text}` for `title`" + _and_others(len(turned)))
+        return evolve(table, rows=tuple(_exchange(row, first, second) if row in turned else row for row in table.rows))
+
+    def _with_plain(self, decl: TypeDraft, table: tree.Table, columns: list[str]) -> tree.Table:
+        """A table with names for texts and numbers in its column of names, and texts for names in that of titles."""
+        for at, column in enumerate(columns):
+            meant = {number: value for number, row in enumerate(table.rows) if column in _MEANT and len(row.cells) > at
+                     and not _is_header(row, table) and (value := _MEANT[column](decl.name, _only(row, at))) is not None}
+            if meant:
+                first = table.rows[next(iter(meant))].cells[at]
+                what = "a plain name" if column == "id" else "a text in quotation marks"
+                self.report.error("wrong-value", f"{what} is expected in this column", first.place,
+                                  f"write `{format_expression(next(iter(meant.values())))}`" + _and_others(len(meant)))
+                table = evolve(table, rows=tuple(
+                    _with_cell(row, at, meant[number]) if number in meant else row for number, row in enumerate(table.rows)))
+        return table
 
     def _read_column(self, decl: TypeDraft, cell: tree.Cell, name: str, used: set[str]) -> str:
         if name in ("id", "title") or name in decl.fields:
@@ -85,6 +133,51 @@ class ColumnReader:
             hint = f'write `"{" ".join(names)}"`'
         self.report.error("wrong-value", f"{what} is expected in this column", cell.place, hint)
         return None
+
+
+_SEVERAL = 2
+
+
+def _is_header(row: tree.Row, table: tree.Table) -> bool:
+    """Whether a row is the header again."""
+    return [cell.values for cell in row.cells] == [cell.values for cell in table.header.cells]
+
+
+def _only(row: tree.Row, at: int) -> Any:
+    """The value of a cell that has one; None for another cell."""
+    values = row.cells[at].values
+    return values[0] if len(values) == 1 else None
+
+
+def _name_meant(kind: str, node: Any) -> tree.Expression | None:
+    """The name that a text or a number is meant to be; None for anything else."""
+    numbered = f"{kind}_{node.value}" if isinstance(node, tree.Number) else None
+    name = named_after(node.value) if isinstance(node, tree.Text) else numbered
+    return None if name is None else tree.Name(name, node.place)
+
+
+def _title_meant(_: str, node: Any) -> tree.Expression | None:
+    return tree.Text(node.name, node.place) if isinstance(node, tree.Name) else None
+
+
+_MEANT = {"id": _name_meant, "title": _title_meant}
+"""What a value of another kind is meant to be in the columns of names and of titles."""
+
+
+def _and_others(number: int) -> str:
+    """The rest of a hint for the first of some rows."""
+    return "" if number == 1 else f", and likewise in {number - 1} other row{'s' if number > _SEVERAL else ''}"
+
+
+def _with_cell(row: tree.Row, at: int, value: tree.Expression) -> tree.Row:
+    cells = (*row.cells[:at], evolve(row.cells[at], values=(value,)), *row.cells[at + 1 :])
+    return evolve(row, cells=cells)
+
+
+def _exchange(row: tree.Row, first: int, second: int) -> tree.Row:
+    """A row with the contents of two cells exchanged."""
+    one, other = row.cells[first].values[0], row.cells[second].values[0]
+    return _with_cell(_with_cell(row, first, other), second, one)
 
 
 def _hint_for_column(decl: TypeDraft, columns: set[str]) -> str:

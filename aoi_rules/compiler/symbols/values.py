@@ -9,9 +9,12 @@ from typing import Any
 from attrs import evolve
 
 from aoi_rules.advice.rules.member_values import (
+    hint_for_member,
     hint_for_single_value,
     hint_for_value,
     hint_with_all,
+    member_called,
+    values_in,
 )
 from aoi_rules.advice.rules.misspelt_names import titled_so
 from aoi_rules.advice.rules.positions import AXES
@@ -70,7 +73,7 @@ class ValueReader:
                               f"put a `;` before `{second.name}`, or write it on a line of its own")
             member.sound = False
             nodes = nodes[: nodes.index(second)]
-        nodes = self._side_by_side(item, nodes)
+        nodes = self._side_by_side(item, member, nodes)
         if nodes and len(nodes) > 1 and not item.has_several and item.value_type.of not in self.symbols.unsound:
             says = f"`{item.name}` is one value, and these are {len(nodes)}"
             hint = hint_for_single_value(decl, item, nodes)
@@ -80,25 +83,39 @@ class ValueReader:
             return tuple(v for v in values if v is not None)
         return values[0] if values and values[0] is not None else item.type.absent_value
 
-    def _side_by_side(self, item: FieldSymbol, nodes: tuple[Any, ...] | None) -> tuple[Any, ...] | None:
+    def _side_by_side(self, item: FieldSymbol, member: MemberDraft, nodes: tuple[Any, ...] | None) -> tuple[Any, ...] | None:
         """The values of a field without what is written between or around them, which is reported where there may be several."""
         if nodes is None:
             return None
+        says = f"the values of `{item.name}` are separated by {'commas' if member.in_row else 'blanks'}"
         joined: Any = _joining_word(nodes) or next((node for node in nodes if isinstance(node, tree.Items) and item.has_several),
                                                    None)
         named = [node for node in nodes if isinstance(node, tree.Name)]
         if joined is None and item.has_several and item.value_type.numeric and 0 < len(named) < len(nodes) and all(
                 node.name.lower() in AXES for node in named):  # `at x 52 y 48`
             joined, nodes = named[0], tuple(node for node in nodes if node not in named)
+        if joined is None and item.has_several and item.value_type.kind is Shape.MEMBER:
+            separate = tuple(one for node in nodes for one in values_in(node))
+            joined, nodes = (nodes[0], separate) if len(separate) > len(nodes) else (None, nodes)
+            titled = {id(one): self._member_titled(item, one) for one in nodes}
+            if joined is None and len(nodes) > 1 and all(titled.values()):
+                joined, says = nodes[0], f"`{item.name}` has names, without quotation marks"
+            nodes = tuple(tree.Name(titled[id(one)] or "", one.place) if titled[id(one)] and joined else one for one in nodes)
         if joined is None:
             return nodes
         plain = (node for node in nodes if not isinstance(node, tree.Keyword))
         values = tuple(one for node in plain
                        for one in (node.items if isinstance(node, tree.Items) and item.has_several else (node,)))
         if item.has_several:
-            self.report.error("wrong-value", f"the values of `{item.name}` are separated by blanks", joined.place,
-                              f"write `{item.name} {' '.join(map(format_expression, values))}`")
+            listed = (", " if member.in_row else " ").join(map(format_expression, values))
+            self.report.error("wrong-value", says, joined.place,
+                              f"write `{listed if member.in_row else f'{item.name} {listed}'}`")
         return values
+
+    def _member_titled(self, item: FieldSymbol, node: Any) -> str | None:
+        """The name of the member of a field's type that a text in quotation marks may mean."""
+        known = {name: member.title for name, member in self.symbols.members_of(item.value_type.of).items()}
+        return member_called(node.value, known) if isinstance(node, tree.Text) else None
 
     def _second_line(self, decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> tree.Name | None:
         """The word of another line among the values of a field, `column 1 line 2`; None if there is none."""
@@ -138,7 +155,9 @@ class ValueReader:
             return self._read_link(self.symbols.types[item.value_type.of], node)
         hint = hint_for_value(item, node) or (KINDS[kind].written if kind in KINDS else None)
         if hint is None and kind is Shape.MEMBER and item.value_type.of in self.symbols.types:
-            hint = hint_with_all(item.value_type.of, self.symbols.members_of(item.value_type.of))
+            known = self.symbols.members_of(item.value_type.of)
+            hint = (hint_for_member(item.value_type.of, node, {name: member.title for name, member in known.items()})
+                    or hint_with_all(item.value_type.of, known))
         self.report.error("wrong-value", f"`{item.name}` is {item.value_type.wording}", node.place, hint)
         return None
 
