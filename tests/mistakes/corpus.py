@@ -9,6 +9,7 @@ from tests.mistakes import (
     authors_of_maps,
     changed_lines,
     claims_and_counts,
+    conditions_in_english,
     crowded_lines,
     declarations,
     declarations_in_other_blocks,
@@ -19,6 +20,7 @@ from tests.mistakes import (
     follow_up_problems,
     foreign_declarations,
     foreign_effects_and_lists,
+    foreign_loops,
     foreign_objects,
     foreign_types,
     foreign_values,
@@ -34,6 +36,7 @@ from tests.mistakes import (
     lines_of_a_game_in_a_map,
     lines_without_effect,
     lists_and_order,
+    method_chains,
     missing_pieces,
     misspelt_names,
     one_or_two_changes,
@@ -51,6 +54,7 @@ from tests.mistakes import (
     slips_of_every_kind,
     small_words,
     spoken_lines,
+    spreadsheets,
     tables,
     unchanged_copies,
     unfinished,
@@ -75,6 +79,7 @@ _MODULES = (from_python, from_c, from_mathematics, slips, missing_pieces, wrong_
             wrong_first_words, foreign_types, sentences, repeated_lines, claims_and_counts, wrong_kind_of_thing,
             arguments_of_other_lines, one_or_two_changes, unchanged_copies, several_lines, foreign_values, crowded_lines,
             words_for_signs, lists_and_order,
-            changed_lines, scenario_lines, unfinished, keywords_alone, legal_and_empty, left_out_words)
+            changed_lines, scenario_lines, unfinished, keywords_alone, legal_and_empty, left_out_words, method_chains,
+            foreign_loops, conditions_in_english, spreadsheets)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""
