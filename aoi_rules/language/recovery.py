@@ -101,19 +101,22 @@ def _skip_foreign_block(source: Source, found: Lexeme) -> Lexeme | None:
     """The lexeme after an object, a function or a loop of another language that begins on a line: its braces hold no statements,
     and `do` and `end` are none.  None if there is no such thing."""
     match = _FOREIGN_BLOCK.match(source.text, found.start, found.start + _REMARK)
-    end = block_end(source.text, source.starts[found.place.line - 1]) if match is None else match.end()
+    first = source.starts[found.place.line - 1]
+    match = match or _FOREIGN_LOOP.match(source.text, first)
+    end = block_end(source.text, first) if match is None else match.end()
     if end is None or end < found.start:
         return None
     return next(scan(source, end, found.place.line + source.text.count("\n", found.start, end)), None)
 
 
+_FOREIGN_LOOP = re.compile(r"[ \t]*for(?:each)?\b[^{}\n#]*\{[ \t]*[\w.]+[ \t]*=[^{}\n]*\}")
+"""A loop on one line whose effects have no word before them."""
 _FOREIGN_BLOCK = re.compile(
     r"[^{}\n#]*\{[ \t]*(?:[\"']?[a-z_]\w*[\"']?[ \t]*:[ \t]*[^{}\n]*"  # an object
     r"|\|[ \t]*\w+[ \t]*\|[^{}\n]*)\}[ \t]*,?"  # a loop through its block
     r"|[^{}\n#]*(?:=>|->|\bfunction[ \t]*\([^()\n]*\))[ \t]*\{[^{}\n]*\}[ \t]*\)"  # a function in brackets
     r"|[^{}\n#]*(?:=>|->|\bfunction[ \t]*\([^()\n]*\))[ \t]*\{[ \t]*\n(?:[^\n{}]*\n)+?[ \t]*\}[ \t]*\)[ \t]*;?"
     r"|for[ \t]*\([^(){}\n]*;[^(){}\n]*;[^(){}\n]*\)(?:[ \t]*\{[^{}\n]*\})?"  # a loop that counts
-    r"|for\b[^{}\n#]*\{[ \t]*[\w.]+[ \t]*=[^{}\n]*\}"  # one whose effects have no word
     r"|[^{}\n#]*\{[ \t]*return\b[^{}\n]*\}[ \t]*\)[^{}\n#]*"
     r"|[^{}\n#]*\{[ \t]*\n(?:[ \t]*(?:case\b|default\b|otherwise\b|_[ \t]*(?:=>|:))[^\n{}]*\n)+[ \t]*\}"  # a choice among cases
     rf"|[ \t]*\n[ \t]*(?:{sign_pattern(ELSE_IF)})\b[^\n{{}}]*(?:\n[ \t]*(?:{sign_pattern(ELSE_IF)}|else)\b[^\n{{}}]*)*"

@@ -179,7 +179,9 @@ def _find(stream: Stream, body: str, _: Lambda | None, __: str) -> str | None:
 
 
 def _contains(stream: Stream, _: str, __: Lambda | None, given: str) -> str | None:
-    return f"{given} in {finish(stream)}" if given else None
+    if not given:
+        return None
+    return stream.loop(Loop.ANY, f"{stream.item} == {given}") if stream.name else f"{given} in {stream.many}"
 
 
 def _reduce(stream: Stream, _: str, function: Lambda | None, __: str) -> str | None:
