@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.operators import ELSE_IF, sign_pattern
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
 from aoi_rules.language.syntax_error import Trouble
+from aoi_rules.language.word_blocks import block_end
 
 __all__ = ["closing_mark", "statement_start", "ends_line", "ends_row", "resumption", "statement_so_far"]
 
 _BEGINNERS = ("NAME", "BY", "BAR")
+_BEFORE_VALUE = ("IN", "EQUALS", "LPAR", "COMMA")
+"""What a value follows, and never the block of a statement."""
 _GOING_ON = ("IF", "FOR", "WHEN")
 
 
@@ -49,7 +52,7 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
     Inside an open bracket, a newline counts only if the next line is not indented more than the statement.
     """
     found, depth = trouble.found, len(trouble.open)
-    if found.type == "LBRACE" and trouble.previous_lexeme.type == "IN":  # a list as in other languages
+    if found.type == "LBRACE" and trouble.previous_lexeme.type in _BEFORE_VALUE:  # a list or a set as in other languages
         return _skip_inline_block(source, found)
     if found.type == "BAD_TEXT" and (close := closing_mark(source, found.place.line)) is not None:
         return next(scan(source, source.starts[found.place.line] + close + 1, found.place.line + 1), None)
@@ -100,20 +103,27 @@ def _skip_foreign_block(source: Source, found: Lexeme) -> Lexeme | None:
     """The lexeme after an object, a function or a loop of another language that begins on a line: its braces hold no statements,
     and `do` and `end` are none.  None if there is no such thing."""
     match = _FOREIGN_BLOCK.match(source.text, found.start, found.start + _REMARK)
-    if match is None:
+    first = source.starts[found.place.line - 1]
+    match = match or _FOREIGN_LOOP.match(source.text, first)
+    end = block_end(source.text, first) if match is None else match.end()
+    if end is None or end < found.start:
         return None
-    return next(scan(source, match.end(), found.place.line + source.text.count("\n", found.start, match.end())), None)
+    return next(scan(source, end, found.place.line + source.text.count("\n", found.start, end)), None)
 
 
+_FOREIGN_LOOP = re.compile(r"[ \t]*for(?:each)?\b[^{}\n#]*\{[ \t]*[\w.]+[ \t]*=[^{}\n]*\}")
+"""A loop on one line whose effects have no word before them."""
 _FOREIGN_BLOCK = re.compile(
     r"[^{}\n#]*\{[ \t]*(?:[\"']?[a-z_]\w*[\"']?[ \t]*:[ \t]*[^{}\n]*"  # an object
     r"|\|[ \t]*\w+[ \t]*\|[^{}\n]*)\}[ \t]*,?"  # a loop through its block
-    r"|[^{}\n#]*(?:=>|->)[ \t]*\{[^{}\n]*\}[ \t]*\)"  # a function in brackets
+    r"|[^{}\n#]*(?:=>|->|\bfunction[ \t]*\([^()\n]*\))[ \t]*\{[^{}\n]*\}[ \t]*\)"  # a function in brackets
+    r"|[^{}\n#]*(?:=>|->|\bfunction[ \t]*\([^()\n]*\))[ \t]*\{[ \t]*\n(?:[^\n{}]*\n)+?[ \t]*\}[ \t]*\)[ \t]*;?"
+    r"|for[ \t]*\([^(){}\n]*;[^(){}\n]*;[^(){}\n]*\)(?:[ \t]*\{[^{}\n]*\})?"  # a loop that counts
+    r"|[^{}\n#]*\{[ \t]*return\b[^{}\n]*\}[ \t]*\)[^{}\n#]*"
     r"|[^{}\n#]*\{[ \t]*\n(?:[ \t]*(?:case\b|default\b|otherwise\b|_[ \t]*(?:=>|:))[^\n{}]*\n)+[ \t]*\}"  # a choice among cases
     rf"|[ \t]*\n[ \t]*(?:{sign_pattern(ELSE_IF)})\b[^\n{{}}]*(?:\n[ \t]*(?:{sign_pattern(ELSE_IF)}|else)\b[^\n{{}}]*)*"
     r"|:[ \t]*\n[ \t]*return\b[^\n{}]*"  # the value of a function
     r"|:[ \t]*\n(?:[ \t]+[a-z]\w*:[^\n{}]*(?=\n)\n?){2,}"  # fields below their member
-    r"|[^{}\n#]*\bthen[ \t]*\n(?:(?![ \t]*(?:end|else|elseif)\b)[^\n{}]*\n)+?[ \t]*end\b"  # a condition with an end
     r"|\.each[ \t]+do[ \t]*(?:\|[ \t]*\w+[ \t]*\|)?[ \t]*\n(?:(?![ \t]*end\b)[^\n{}]*\n)*?[ \t]*end\b")
 
 
@@ -124,8 +134,12 @@ def _skip_inline_block(source: Source, brace: Lexeme) -> Lexeme | None:
         if lexeme.place.line != brace.place.line:
             break
         if lexeme.type == "RBRACE":
-            return next(lexemes, None)
+            rest = takewhile(lambda after: after.place.line == brace.place.line, lexemes)
+            return next((after for after in rest if after.type in _ENDING or after.text == ";"), None)
     return brace
+
+
+_ENDING = ("_END", "LBRACE", "RBRACE")
 
 
 def ends_row(lexeme: Lexeme) -> bool:

@@ -11,6 +11,7 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.language import tree
+from aoi_rules.language.word_blocks import CLOSERS, LOOPING, OPENERS
 from aoi_rules.model.node import Node
 from aoi_rules.words.actions import Do
 from aoi_rules.words.base import Word, slots_of
@@ -84,6 +85,8 @@ class _StructurePass(Node):
                 result.append(item)
             elif number and self._is_effect(item, where) and self._is_effect(items[number - 1], where):
                 self.report.record_lost(item)  # the answer for the first of these lines applies to all
+            elif _ends_block(item) and any(map(_begins_block, items[:number])):
+                self.report.record_lost(item)  # so does the one for the line that begins a block of words
             else:
                 self._report_unknown(item, where, items[number:])
         return tuple(result)
@@ -171,3 +174,17 @@ class _StructurePass(Node):
                                  item.items[MAX_LINES].place, "split it, for instance into verbs")
             return ()
         return attrs.evolve(self, path=(*self.path, item)).block(item.items, cls.inside)
+
+
+def _ends_block(item: tree.Statement) -> bool:
+    """Whether a line is only the word with which a block of other languages ends, such as `end`."""
+    alone = item.value is None and item.block is None
+    return item.word.lower() in CLOSERS and len(item.arguments) < len(("next", "name")) and alone
+
+
+def _begins_block(item: tree.Statement | tree.Table) -> bool:
+    """Whether a line begins a block of other languages that ends with a word."""
+    if not isinstance(item, tree.Statement) or item.block is not None:
+        return False
+    names = (value.name.lower() for value in item.arguments if isinstance(value, tree.Name))
+    return item.word.lower() in LOOPING or any(name in OPENERS for name in names)

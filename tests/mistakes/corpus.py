@@ -10,6 +10,7 @@ from tests.mistakes import (
     cells_of_tables,
     changed_lines,
     claims_and_counts,
+    conditions_in_english,
     crowded_lines,
     decided_values,
     declarations,
@@ -21,6 +22,7 @@ from tests.mistakes import (
     follow_up_problems,
     foreign_declarations,
     foreign_effects_and_lists,
+    foreign_loops,
     foreign_objects,
     foreign_types,
     foreign_values,
@@ -36,6 +38,7 @@ from tests.mistakes import (
     lines_of_a_game_in_a_map,
     lines_without_effect,
     lists_and_order,
+    method_chains,
     missing_pieces,
     misspelt_names,
     one_or_two_changes,
@@ -54,6 +57,7 @@ from tests.mistakes import (
     slips_of_every_kind,
     small_words,
     spoken_lines,
+    spreadsheets,
     tables,
     titles_for_names,
     unchanged_copies,
@@ -81,6 +85,7 @@ _MODULES = (from_python, from_c, from_mathematics, slips, missing_pieces, wrong_
             arguments_of_other_lines, one_or_two_changes, unchanged_copies, several_lines, foreign_values, crowded_lines,
              words_for_signs, lists_and_order, scenario_moves,
              changed_lines, scenario_lines, unfinished, keywords_alone, legal_and_empty, left_out_words,
-             decided_values, titles_for_names, words_of_other_lines, cells_of_tables)
+             decided_values, titles_for_names, words_of_other_lines, cells_of_tables, method_chains, foreign_loops,
+             conditions_in_english, spreadsheets)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

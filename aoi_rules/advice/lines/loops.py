@@ -10,6 +10,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL, MODULO, UNEQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.word_blocks import CLOSERS, OPENERS
 from aoi_rules.words.actions import Action, After, Do
 from aoi_rules.words.files import Amend
 from aoi_rules.words.flow import TESTS, Each, Phase, Repeat
@@ -17,7 +18,7 @@ from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.outline import Outline
 
-__all__ = ["AFTER_PHASE", "LOOP_BELOW", "of_bare_test", "of_count", "of_loop_below", "of_times", "of_turns"]
+__all__ = ["AFTER_PHASE", "LOOP_BELOW", "of_bare_test", "of_count", "of_loop_below", "of_times", "of_turns", "of_word_loop"]
 
 AFTER_PHASE = "what comes after a phase is the next line of the flow; a part writes `amend phase NAME { do { … } }`"
 LOOP_BELOW = "a loop is written with `each`; a line that begins with `for` continues the line above"
@@ -87,6 +88,23 @@ def of_loop_below(item: tree.Statement) -> tuple[Place, str] | None:
     whole = format_statement(loop)
     text = whole if "\n" not in whole and len(whole) <= _SHOWN else f"{format_statement(attrs.evolve(loop, block=None))} {{"
     return item.arguments[at].place, f"write `{text}`"
+
+
+def of_word_loop(item: tree.Statement) -> str | None:
+    """The hint for the first line of a loop that ends with a word, `For Each f In town`, or for that word; None for others."""
+    if item.word.lower() in CLOSERS and not item.arguments:
+        return "a block ends with `}`"
+    values = [value for value in item.arguments if (name_at(value) or "").lower() not in _AROUND]
+    if item.block is not None or item.word.lower() not in (_FOR, "foreach") or len(values) != len(("name", "in", "many")):
+        return None
+    name, joined, many = values
+    if (name_at(joined) or "").lower() not in ("in", "of"):
+        return None
+    loop = f"{Each.word} {format_expression(name)} in {format_expression(many)}"
+    return f"a loop is written with `{Each.word}`: write `{loop} {{`, and `}}` after its last line"
+
+
+_AROUND = (Each.word, "all", "every", "let", "const", "var", *OPENERS)
 
 
 def of_turns(item: tree.Statement, path: Sequence[tree.Statement]) -> tuple[str, str] | None:

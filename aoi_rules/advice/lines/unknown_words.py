@@ -15,7 +15,7 @@ from aoi_rules.advice.lines.declared_lines import as_link, of_drawn, of_own_text
 from aoi_rules.advice.lines.effect_lines import of_effects, of_toggle
 from aoi_rules.advice.lines.flow_lines import of_flow_line
 from aoi_rules.advice.lines.foreign_lines import as_command, as_remark, in_other_words, of_refusal
-from aoi_rules.advice.lines.loops import AFTER_PHASE, of_times
+from aoi_rules.advice.lines.loops import AFTER_PHASE, of_times, of_word_loop
 from aoi_rules.advice.lines.meaning import hint_for_loop
 from aoi_rules.advice.lines.placement import (
     actions_doing,
@@ -75,7 +75,7 @@ class UnknownWords(VerbsMeant):
             return f"write `{line}`"
         if (line := self._hint_for_return(item)) is not None:
             return f"a value follows `=`, without braces: write `{line}`"
-        if (hint := _as_opened(item, where, outline) or of_own_text(item, where, outline)) is not None:
+        if (hint := of_word_loop(item) or _as_opened(item, where, outline) or of_own_text(item, where, outline)) is not None:
             return hint
         if where == Do.inside and (hint := of_effects(item, self.path, self.declared.outline)) is not None:
             return hint

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import attrs
 
 from aoi_rules.advice.rules.attributes import values_of
+from aoi_rules.advice.rules.spreadsheets import of_spreadsheet
 from aoi_rules.advice.similar_names import word_here
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.symbols.attributes import attributes_of
@@ -30,7 +31,7 @@ def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable)
     instead = _INSTEAD.get(name.lower())
     if name in symbols.types:
         return _hint_for_member(node, symbols.types[name])
-    each = of_each(node, name, symbols)
+    each = of_spreadsheet(node, name, symbols) or of_each(node, name, symbols)
     return each or (instead(node) if instead is not None else _hint_for_chance(node, name, scope))
 
 
@@ -186,7 +187,7 @@ def _hint_for_range(node: tree.Call) -> str:
 
 def _hint_for_rounding(node: tree.Call) -> str:
     return "numbers are whole, and `//` rounds down: leave it out" + (
-        f", and write `{format_expression(node.arguments[0])}`" if len(node.arguments) == 1 else "")
+        f", and write `{format_expression(node.arguments[0])}`" if 0 < len(node.arguments) <= _ENDS else "")
 
 
 def _hint_for_absolute_value(node: tree.Call) -> str:
@@ -197,9 +198,10 @@ def _hint_for_absolute_value(node: tree.Call) -> str:
 _ENDS = 2
 _INSTEAD: dict[str, Callable[[tree.Call], str]] = {
     "range": _hint_for_range, "abs": _hint_for_absolute_value,
-    **dict.fromkeys(("round", "floor", "int", "trunc", "ceil"), _hint_for_rounding),
+    **dict.fromkeys(("round", "floor", "int", "trunc", "ceil", "rounddown", "roundup", "ceiling"), _hint_for_rounding),
 }
-_CHANCE = frozenset(("random", "rand", "randint", "random_choice", "shuffle", "shuffled", "sample", "roll", "dice"))
+_CHANCE = frozenset(("random", "rand", "randint", "random_choice", "shuffle", "shuffled", "sample", "roll", "dice",
+                     "randbetween"))
 
 
 def _hint_for_chance(node: tree.Call, name: str, scope: Scope) -> str | None:

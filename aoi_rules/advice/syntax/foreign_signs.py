@@ -97,7 +97,7 @@ SIGNS = (
             code="syntax-call-blank"),
     Foreign(r"^(?P<word>\w+)(?P<at>:)\s*(?=\S)", r"\g<word> ", "There is no colon after a word.",
             code="syntax-unknown-character"),
-    Foreign(r"^(?P<head>\w+\s+\w+(?:\([^()\n]*\))?)\s*(?P<at>:)\s*(?P<value>\S[^\n]*)$", r"\g<head> = \g<value>",
+    Foreign(r"^(?P<head>\w+\s+\w+(?:\([^()\n]*\)|\.\w+|(?:\s+\w+)*))\s*(?P<at>:)\s*(?P<value>\S[^\n]*)$", r"\g<head> = \g<value>",
             "A value follows `=`.", code="syntax-unknown-character", valued=True),
     Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<title>\"[^\"\n]*\")(?P<more>(?:\s*,\s*\$?\w+(?:\s+[^,{}\n]+)?)+)$",
             rewriting.member, "There is no colon after a name; what else it has is in its block.", sure=False, own=True,

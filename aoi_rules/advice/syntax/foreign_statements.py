@@ -140,8 +140,11 @@ STATEMENTS = (
             rewriting.rewrite_else, "A line has no `else`: write a second one.", sure=False),
     Foreign(r"^(?P<head>\w+\s+\w+)\s+(?P<a>VALUE)\s*(?P<at>->|=>|→)\s*(?P<b>VALUE)$", r"\g<head> from \g<a> to \g<b>",
             "A piece moves `from` a zone `to` another one."),
-    Foreign(r"(?P<at>\b(?:Math\.)?floor)\((?P<a>[^()/\n]+?)\s*/\s*(?P<b>[^()/\n]+)\)", r"\g<a> // \g<b>",
-            "Division is written `//`, and gives a whole number.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>\b(?:Math\.)?(?i:floor|round|rounddown|trunc))\((?P<a>[^()/,\n]+?)\s*/\s*(?P<b>[^()/,\n]+)(?:,\s*\d+)?\)",
+            r"\g<a> // \g<b>", "Division is written `//`, and gives a whole number.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>\b(?:Math\.)?(?i:ceil|ceiling|roundup))\((?P<a>[^()/,\n]+?)\s*/\s*(?P<b>\d+)(?:,\s*\d+)?\)",
+            lambda found: f"({found['a']} + {int(found['b']) - 1}) // {found['b']}",
+            "Division is written `//`, and rounds down.", code="syntax-unknown-character", sure=False),
     Foreign(r"^(?P<head>\w+\s+[^=\n]+=)\s*(?P<a>VALUE)\s+(?P<at>when)\s+(?P<t>[^\n]+?)\s+else\s+(?P<b>VALUE)$",
             r"\g<head> \g<a> if \g<t> else \g<b>", "A choice between two values is written `a if c else b`."),
     Foreign(r"^(?P<head>\w+\s+VALUE\s+by)\s+(?P<a>VALUE)\s+when\s+(?P<t>[^\n]+?)\s+(?P<at>else)\s+(?P<b>VALUE)$",
@@ -183,13 +186,6 @@ STATEMENTS = (
     Foreign(r"\b(?P<f>any|all|count|sum|map|filter)\(\s*(?P<at>lambda)\s+(?P<name>\w+)\s*:(?P<body>(?:[^(),\n]|CALL)+),"
             r"(?P<many>(?:[^(),\n]|CALL)+)\)", rewriting.gone_through,
             "There is no `lambda`: the name of each member follows `for`."),
-    Foreign(r"\b(?P<many>\w+(?:\.\w+)*)\.(?:filter|where)\(\s*\(?\s*(?P<name>\w+)\s*\)?\s*(?P<at>=>|->)\s*(?P<body>[^()\n]*)\)"
-            r"\s*\.\s*(?:count|length|size|len)\b(?:\(\))?", r"count(\g<name> for \g<name> in \g<many> when \g<body>)",
-            "The loop of a function is in its brackets, with `for` and `in`."),
-    Foreign(r"\b(?P<many>\w+(?:\.\w+)*)\.(?P<f>any|some|exists|none|all|every|count|sum|map|filter|where|first|find)\(\s*\(?\s*(?P<name>\w+)\s*\)?\s*(?P<at>=>|->)\s*(?P<body>(?:[^()\n]|CALL)*)\)",
-            rewriting.gone_through, "The loop of a function is in its brackets, with `for` and `in`."),
-    Foreign(r"^(?P<many>\w+(?:\.\w+)*)\.(?P<at>for_?[eE]ach|each)\(\s*\(?\s*(?P<name>\w+)\s*\)?\s*(?:=>|->)\s*\{?\s*"
-            r"(?P<effect>[^{}\n]+?)\s*\}?\s*\)$", rewriting.each_effect, "A loop is written with `each`.", sure=False),
     Foreign(r"(?P<at>\bexists|\bany|\bsome|\ball|\bevery|\beach|\bforall|\bthere\s+is(?:\s+an?)?)\s+(?P<name>\w+)\s+in\s+"
             r"(?P<many>VALUE)\s*(?::|where\b|with\b|has\b|have\b|such\s+that\b)\s*(?P<body>[^\n]+)$", rewriting.asked_of_each,
             "The condition for each member is in the brackets of a function, before `for` and `in`."),
@@ -199,7 +195,7 @@ STATEMENTS = (
             r"\g<head>\g<a> if \g<test> else \g<b>", "A choice between two values is written `a if c else b`."),
     Foreign(r"(?P<at>\bIF|\bIf|\bif)\((?P<test>[^;,\n]+)$", None, "A choice between two values is written `a if c else b`.",
             "write `… if {test} else …`"),
-    Foreign(r"(?P<at>\bint)\((?P<a>[^()\n]*?)\s*(?<!/)/(?!/)\s*(?P<b>[^()\n]*)\)", r"\g<a> // \g<b>",
+    Foreign(r"(?P<at>\b(?:int|INT))\((?P<a>[^()\n]*?)\s*(?<!/)/(?!/)\s*(?P<b>[^()\n]*)\)", r"\g<a> // \g<b>",
             "Division is written `//`, and gives a whole number."),
     Foreign(r"^(?P<head>\w+\s[^=\n]*=\s*)(?P<at>return)\s+", r"\g<head>",
             "There is no `return`: the value follows `=`.", valued=True),

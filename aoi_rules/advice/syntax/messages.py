@@ -170,6 +170,8 @@ _BY_NAME = {
                 "split it into several files"),
     )
 }
+_VERBS = ("is", "are", "has", "have", "was", "already")
+"""Words of a sentence that no thing is called."""
 _ALONE = re.compile(r"[ \t]*(?![ \t\w\"])")
 """What follows a name if that is not the first of several words."""
 _CHARACTERS = ("BAD_CHARACTER",)
@@ -218,7 +220,8 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         hint = _INSTEAD.get(found.text) or _hint_for_wide_form(found.text)
     if message.code == "syntax-missing-operator" and trouble.previous_lexeme.type == found.type == "NAME" and (
             _ALONE.match(place.source.text, found.end) is not None):
-        field = re.search(rf"\.{found.text}\b", place.source.text) is not None  # elsewhere something has it
+        field = (re.search(rf"\.{found.text}\b", place.source.text) is not None  # elsewhere something has it
+                 and trouble.previous_lexeme.text not in _VERBS)
         hint = f"write `{trouble.previous_lexeme.text}.{found.text}`, with a dot" if field else (
             f"{hint}; the values of a function are in brackets: `{trouble.previous_lexeme.text}({found.text})`")
     if message.code == "syntax-missing-end":

@@ -36,15 +36,23 @@ def in_own_words(corrected: str | None, source: Source) -> str | None:
     """A correction with our words instead of those of other languages: for values such as `True` among the operands, and for
     functions such as `len` that go through something. A word that the text has elsewhere stays."""
     def value(found: re.Match[str]) -> str:
-        ours = constant_for(found["word"]) if times(found["word"], source) == 1 else None
+        ours = constant_for(found["word"]) if times(found["word"], source) == 1 or _is_foreign(found["word"], source) else None
         return found["before"] + (ours or found["word"])
 
     def function(found: re.Match[str]) -> str:
         ours = [word for word in word_here(found["word"]) if word in LOOPS]
         return ours[0] if ours and found["word"] not in LOOPS and times(found["word"], source) == 1 else found["word"]
 
-    return corrected if corrected is None else _LOOP.sub(function, _OPERAND.sub(value, corrected))
+    return corrected if corrected is None else _LOOP.sub(function, _ARGUMENT.sub(value, _OPERAND.sub(value, corrected)))
 
 
-_OPERAND = re.compile(rf"(?P<before>(?:[=(]|\b(?:{'|'.join(one.sign for one in LOGIC)})\s)\s*)(?P<word>[A-Za-z]+)(?![\w.(])")
+def _is_foreign(word: str, source: Source) -> bool:
+    """Whether a word is a value of other languages that the text has as no name."""
+    return word.lower() in _CONSTANTS and re.search(rf'\b{word}\s*"', source.text) is None
+
+
+_CONSTANTS = ("true", "false", "null", "nil", "undefined")
+_OPERAND = re.compile(rf"(?P<before>(?:[=(]|\b(?:{'|'.join(one.sign for one in LOGIC)}|else|not)\s)\s*)"
+                      r"(?P<word>[A-Za-z]+)(?![\w.(])")
+_ARGUMENT = re.compile(rf"(?P<before>(?:^|[;{{]\s*)[a-z]\w*\s+)(?P<word>(?i:{'|'.join(_CONSTANTS)}))(?=\s*(?:[;}}]|$))")
 _LOOP = re.compile(r"(?<![\w.])(?P<word>[a-z_]+)(?=\((?:[^()\n]|\([^()\n]*\))* for \w+ in )")

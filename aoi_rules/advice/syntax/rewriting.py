@@ -9,11 +9,10 @@ from itertools import pairwise
 from aoi_rules.advice.similar_names import without_accents
 
 __all__ = [
-    "CALL", "LOOKALIKES", "VALUE", "as_effect", "asked_of_each", "asked_within", "before_value", "each_effect", "each_head",
-    "each_link", "each_one", "entries", "fraction", "gone_through", "looked_like", "member", "next_whole", "one_line_each",
-    "rewrite_else", "rewrite_pick", "rewrite_ranking", "rewrite_refusal", "remarks", "remove_accents", "rewrite_call",
-    "rewrite_fraction",
-    "rewrite_method", "row", "rewrite_unless", "with_names",
+    "CALL", "LOOKALIKES", "VALUE", "as_effect", "asked_of_each", "asked_within", "before_value", "built_set", "each_head",
+    "each_link", "each_one", "entries", "fraction", "gone_through", "looked_like", "member", "negate", "next_whole",
+    "one_line_each", "rewrite_else", "rewrite_pick", "rewrite_ranking", "rewrite_refusal", "remarks", "remove_accents",
+    "rewrite_call", "rewrite_fraction", "rewrite_method", "row", "rewrite_unless", "with_names",
 ]
 
 CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
@@ -111,6 +110,12 @@ def gone_through(found: re.Match[str]) -> str:
     return f"{function}({each} for {name} in {many})"
 
 
+def built_set(found: re.Match[str]) -> str:
+    """`{x | x in many, test}` of mathematics as `set(x for x in many when test)`."""
+    tested = f" when {found['test'].replace(', ', ' and ')}" if found["test"] else ""
+    return f"{'list' if found['at'] == '[' else 'set'}({found['item']} for {found['name']} in {found['many']}{tested})"
+
+
 def rewrite_ranking(found: re.Match[str]) -> str:
     """Criteria that decide one after the other, `winner most points, me.money`, with `then` and `most` in place of commas."""
     first, *others = re.split(r"\s*,\s*(?:then\s+)?(?![^()]*\))", found[0])
@@ -150,19 +155,19 @@ def rewrite_fraction(found: re.Match[str]) -> str:
     return f"{{written}}, or `{sign}{int(found['n']) + 1}`{smaller}" if int(part) else "{written}"
 
 
-def _negate(test: str) -> str:
+def negate(test: str) -> str:
     """A condition that holds if another one does not."""
     return f"not {test}" if re.fullmatch(VALUE, test) else f"not ({test})"
 
 
 def rewrite_unless(found: re.Match[str]) -> str:
     """`pay me unless a` as `pay me when not a`."""
-    return f"{found['effect']} when {_negate(found['test'])}"
+    return f"{found['effect']} when {negate(found['test'])}"
 
 
 def rewrite_else(found: re.Match[str]) -> str:
     """`pay me when a else earn me` as two statements."""
-    return f"{found['effect']} when {found['test']}; {found['other']} when {_negate(found['test'])}"
+    return f"{found['effect']} when {found['test']}; {found['other']} when {negate(found['test'])}"
 
 
 def each_link(found: re.Match[str]) -> str:
@@ -183,11 +188,6 @@ def fraction(found: re.Match[str]) -> str:
 def each_one(found: re.Match[str]) -> str:
     """`set x.a = b for x in many if test` as a loop with that effect."""
     return f"{_show_each(found)} {{ {found['effect']} }}"
-
-
-def each_effect(found: re.Match[str]) -> str:
-    """`players.forEach(p => p.paid = no)` as a loop with that effect."""
-    return f"each {found['name']} in {found['many']} {{ {as_effect(found['effect'])} }}"
 
 
 def as_effect(text: str) -> str:

@@ -17,6 +17,7 @@ from aoi_rules.advice.rules.functions import (
     of_shuffled,
     of_values_alone,
 )
+from aoi_rules.advice.rules.spreadsheets import of_spreadsheet
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import ask_about, suggest_word
@@ -67,6 +68,7 @@ def call(check: CheckContext, node: tree.Call, scope: Scope, expected: Type | No
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
     first = checked_type(check, node.arguments[0], scope) if node.arguments else None
     its_own = of_first_value(node, function.name, first, symbols) if first is not None else None
+    its_own = its_own or of_spreadsheet(node, function.name, symbols)
     raise Fault("unknown-function", f"no function is called `{function.name}`", node.place if its_own else function.place,
                 its_own or of_elsewhere(node, function.name, scope, symbols)
                 or suggest_word(function.name, places, function.place)

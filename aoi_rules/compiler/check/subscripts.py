@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import with_article
 from aoi_rules.language import tree
-from aoi_rules.language.loops import LOOPS
+from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import walk
 from aoi_rules.model.types import Shape, Type
 from aoi_rules.plugin_api.values import FUNCTIONS
 
@@ -34,12 +37,28 @@ def _hint_for_subscript(check: CheckContext, node: tree.Index, scope: Scope) -> 
     kept = [decl.keeps.get(value.name) for decl in symbols.types.values()] if isinstance(value, tree.Attribute) else []
     if any(keep is not None and keep.of for keep in kept):
         return f"write `{text}({given})`"
+    if (chosen := _loop_of_condition(node)) is not None:
+        return f"write `{chosen}`"
     decl = symbols.types.get(value.name) if isinstance(value, tree.Name) and value.name not in scope.names else None
     if decl is not None and decl.index:
         named = " or ".join(f"`{name}`" for name in list(decl.index)[:_SHOWN])
         return f"{with_article(decl.name)} is written as its name, such as {named}"
     keep = _hint_for_each(check, node, scope)
     return keep or _hint_for_position(check, value, scope)
+
+
+def _loop_of_condition(node: tree.Index) -> str | None:
+    """The list of those that meet a condition in brackets, `town[town.size > 1]`, as a loop; None for another index."""
+    many = format_expression(node.value)
+    if not isinstance(node.index, tree.Compare | tree.Logic | tree.Not):
+        return None
+    columns = [part for part in walk(node.index) if isinstance(part, tree.Attribute) and part.value == node.value]
+    if not columns:
+        return None
+    used = {part.name for part in walk(node.index) if isinstance(part, tree.Name)}
+    name = next(letter for letter in (many.rpartition(".")[2][0], *"xyz", "one") if letter not in used)
+    test = re.sub(rf"(?<![\w.]){re.escape(many)}\.", f"{name}.", format_expression(node.index))
+    return f"{Loop.LIST}({name} for {name} in {many} when {test})"
 
 
 def _hint_for_position(check: CheckContext, node: Expression, scope: Scope) -> str:
