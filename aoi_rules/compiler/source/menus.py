@@ -5,7 +5,7 @@ Additions are applied first and removals last, in whatever order they are writte
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 from attrs import define, field
@@ -14,7 +14,9 @@ from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.models import Models, first_of_each, like_of, without_like
 from aoi_rules.diagnostics import Place, line_of
-from aoi_rules.language import tree
+from aoi_rules.language import format_statement, tree
+from aoi_rules.language.walk import name_in
+from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Word
 from aoi_rules.words.files import Drop
 from aoi_rules.words.flow import Also, Menu
@@ -28,7 +30,7 @@ Items = list[tuple[str, tree.Statement]]
 
 def resolve_menus(items: Items, report: Reporter) -> Items:
     """The statements in which every menu lists its actions: `also`, `drop` and `like` are resolved."""
-    inheritance = _MenuInheritance(first_of_each(items, Menu), report)
+    inheritance = _MenuInheritance(first_of_each(items, Menu), report, frozenset(first_of_each(items, Action)))
     return [(where, inheritance.of(item) if Menu.begins(item) else item) for where, item in items]
 
 _WITHOUT = (["without"], ["except"], ["minus"], ["but"], ["excluding"], ["not"])
@@ -37,10 +39,11 @@ _WITHOUT = (["without"], ["except"], ["minus"], ["but"], ["excluding"], ["not"])
 
 @define
 class _MenuInheritance:
-    """Menus by name, and the actions of the resolved ones."""
+    """Menus by name, and the actions of the resolved ones; `actions` are the names of all actions."""
 
     menus: dict[str, tree.Statement]
     report: Reporter
+    actions: frozenset[str]
     done: dict[str, dict[str, tree.Name]] = field(factory=dict)
     ever: dict[str, set[str]] = field(factory=dict)  # with those that were left out
 
@@ -99,7 +102,7 @@ class _MenuInheritance:
         for line in item.items:
             if not cls.begins(line):
                 continue
-            for node in line.arguments:
+            for node in self._without_word(line):
                 if isinstance(node, tree.Name):
                     yield node
                 else:
@@ -110,6 +113,16 @@ class _MenuInheritance:
             if (more := line.condition or line.value or line.block) is not None:
                 self.report.error("wrong-argument", f"`{word}` only names actions", more.place,
                                   "write a `require` in the action for what it depends on")
+
+    def _without_word(self, line: tree.Statement) -> Sequence[tree.Expression]:
+        """The arguments of a line that names actions, without the word `action` before them, which is reported."""
+        others = tuple(node for node in line.arguments if name_in(node) != Action.word)
+        if not others or len(others) == len(line.arguments) or Action.word in self.actions:
+            return line.arguments
+        first = next(node for node in line.arguments if name_in(node) == Action.word)
+        self.report.error("wrong-argument", "a menu names its actions by their names alone", first.place,
+                          f"write `{format_statement(attrs.evolve(line, arguments=others))}`")
+        return others
 
     def _drop_actions(self, found: dict[str, tree.Name], lost: list[tree.Name], name: str) -> None:
         """Leave actions out; an action that is not there is reported, unless the menu's own list is lost."""
