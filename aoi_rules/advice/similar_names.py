@@ -56,6 +56,7 @@ _IN_GAMES = (
 """The words of other games for the first word of each line, which many rulesets here use."""
 _SURE = 4  # a word of fewer characters is one slip away from too many names
 _PARTS = re.compile(r"[._ ]+")
+_PART_BEGINS = re.compile(r"(?:^|(?<=[._ ]))(?![._ ])")
 _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
@@ -132,7 +133,7 @@ class _Index:
         self.by_length = _group_by_key(ordered, lambda name: [len(name)])
         self.by_edge = _group_by_key(ordered, lambda name: [(len(name), edge) for edge in _prefix_and_suffix(name)])
         self.by_part = _group_by_key(ordered, _name_parts)
-        self.parts = sorted((part, name) for part, names in self.by_part.items() for name in names)
+        self.parts = sorted((part, name) for name in ordered for part in {*_name_parts(name), *_name_ends(name)})
 
     def equal_names(self, word: str) -> list[str]:
         """The names that equal a word in lower case."""
@@ -195,6 +196,12 @@ def _cached_index(names: tuple[str, ...]) -> _Index:
 
 def _name_parts(name: str) -> Iterable[str]:
     return dict.fromkeys(_PARTS.split(name.lower())) if len(name) <= _LONG * 2 else ()
+
+
+def _name_ends(name: str) -> Iterable[str]:
+    """A name of several parts as it is from each of its parts on: with `gulf_of` somebody may begin `gulf_of_maine`."""
+    small = name.lower()
+    return (small[part.start() :] for part in _PART_BEGINS.finditer(small)) if len(name) <= _LONG * 2 else ()
 
 
 def _prefix_and_suffix(name: str) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from aoi_rules.model.spans import UNKNOWN, Span, hull, minus, plus, times
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
 
 __all__ = [
-    "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "ArithmeticOperator", "COMPARING", "COMPARISONS",
+    "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "ArithmeticOperator", "CHOOSING", "COMPARING", "COMPARISONS",
     "ComparisonOperator", "DIVIDE", "ELSE_IF", "EQUAL", "GIVES", "IN", "INTERSECT", "LESS", "LOGIC", "Level", "LogicOperator",
     "MODULO", "MORE", "MULTIPLY", "NOT_IN", "OPERATORS", "OR", "Operator", "SUBTRACT", "SetOperator", "UNEQUAL", "UNITE",
     "sign_pattern",
@@ -216,6 +216,9 @@ GIVES = rf"(?<![{re.escape(''.join(sorted({sign[0] for sign in _COMPARED})))}])=
 
 ELSE_IF = ("elif", "elsif", "elseif")
 """The words with which a choice between values goes on in other languages."""
+
+CHOOSING = ("if", "iif", "wenn")
+"""The functions with which spreadsheets choose between two values."""
 
 UNITE = SetOperator("|", Level.UNION, operator.or_, 0, "set_or({}, {})")
 INTERSECT = SetOperator("&", Level.INTERSECTION, operator.and_, -1, "set_and({}, {})")

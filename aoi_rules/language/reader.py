@@ -315,7 +315,7 @@ class _Reader:
             builder.source, builder.report = self.source, self.report
         if trial.problems or self.words is None:
             return not trial.problems
-        return all(self.words.fit(item) for item in block.items if isinstance(item, Statement))
+        return all(self.words.fit(item, self.source.text) for item in block.items if isinstance(item, Statement))
 
     def _close_levels(self) -> Any:
         """Close what is still open, and return the tree."""

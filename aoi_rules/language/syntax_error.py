@@ -67,6 +67,10 @@ class Words(Protocol):
     def lists_values(self, word: str) -> bool:
         """Whether a statement lists values in brackets, and one of them after `=`."""
 
+    def listed_thing(self, word: str, key: str) -> str:
+        """What a statement lists in brackets after one of its small words or, without one there, as an argument, in capital
+        letters; empty if it lists nothing."""
+
     def chooses(self, word: str) -> bool:
         """Whether a player chooses one of the items of a statement."""
 
@@ -79,8 +83,9 @@ class Words(Protocol):
     def may_be_conditional(self, word: str) -> bool:
         """Whether a condition after `when` may decide if a statement is carried out, so that none after its value is meant."""
 
-    def fit(self, item: Statement) -> bool:
-        """Whether they accept the content of a statement; a statement that begins with another name may always be meant."""
+    def fit(self, item: Statement, text: str = "") -> bool:
+        """Whether they accept the content of a statement; one that begins with another name, or with that of a verb which a text
+        declares, may always be meant."""
 
 
 @frozen

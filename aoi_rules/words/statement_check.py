@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 import attrs
 from attrs import frozen
 
+from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.language import tree
-from aoi_rules.words.actions import Choose, Define, Do
+from aoi_rules.words.actions import Choose, Define, Do, VerbWord
 from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.converters import convert, types_of
 from aoi_rules.words.files import ChangeWord, Replace
@@ -87,6 +89,17 @@ class _Core:
         return any(types_of(cls)[field.name] is tree.Items for cls in classes_of(word) if self.takes_value(word)
                    for field, slot in slots_of(cls) if slot.form == "argument")
 
+    def listed_thing(self, word: str, key: str) -> str:
+        """What a line lists in brackets after one of its small words, `because (`, or as an argument, `menu turn (`, in capital
+        letters; empty if it lists nothing."""
+        lists = [slot for cls in classes_of(word) for field, slot in slots_of(cls)
+                 if types_of(cls).get(field.name) in (tree.Items, tree.Items | None)]
+        after = next((slot for slot in lists if slot.key is not None and slot.key.split()[-1] == key), None)
+        slot = after or next((slot for slot in lists if slot.form == "argument"), None)
+        if slot is None:
+            return ""
+        return "RULE" if slot.role is Role.CITES else (*slot.of, "NAME")[0].upper()
+
     def takes_value(self, word: str) -> bool:
         """Whether a statement may have a value after `=`."""
         return any(slot.form == "value" for cls in classes_of(word) for _, slot in slots_of(cls))
@@ -100,13 +113,17 @@ class _Core:
         """Whether a condition after `when` belongs to the line, not to its value."""
         return may_depend(word) and not has_role(word, Role.DECIDES)
 
-    def fit(self, item: tree.Statement) -> bool:
-        """Whether some word accepts the content of a statement, or it begins with a name of the ruleset's own."""
+    def fit(self, item: tree.Statement, text: str = "") -> bool:
+        """Whether some word accepts the content of a statement, or it begins with a name of the ruleset's own: one that is no
+        word, or that of a verb which a text declares."""
         if ChangeWord.begins(item):
             return self._is_complete_change(item)
         if Define.begins(item) and not isinstance(next(iter(item.arguments), None), tree.Name | tree.Call):
             return False
-        return not classes_of(item.word) or any(is_accepted(item, cls) for cls in classes_of(item.word))
+        if not classes_of(item.word) or any(is_accepted(item, cls) for cls in classes_of(item.word)):
+            return True
+        declared = rf"\b{VerbWord.word}[ \t]+{item.word}\b"
+        return item.value is None and item.block is None and re.search(declared, without_quotes(text)) is not None
 
     def _is_complete_change(self, change: tree.Statement) -> bool:
         """Whether a change of a line identifies it, and contains a line that its word accepts."""

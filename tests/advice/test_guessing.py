@@ -17,6 +17,8 @@ from tests.compiler.texts import game, problems
     ("keep", ["kept", "keep_card"], "keep_card"),  # a part of the other name comes before a name that is nearly the same
     ("card", ["give_card", "yard"], "give_card"),
     ("colo", ["colonial_rebellion", "cool_air"], "colonial_rebellion"),
+    ("gulf_of", ["gulf_of_maine", "golf"], "gulf_of_maine"),  # several parts that begin the other name, or its end
+    ("of_mai", ["gulf_of_maine", "main_of"], "gulf_of_maine"),
     ("fair_price", ["fare"], "fare"),  # its first part is nearly the name
     ("owner", ["owner", "owners"], "owners"),  # never the name that was written
     ("Great", ["peat", "the great game"], "the great game"),
@@ -29,6 +31,7 @@ def test_the_closest_name(word: str, known: list[str], guess: str) -> None:
     ("war", ["arm"]),  # it shares as many letters as a typing slip would leave, but begins differently
     ("revolution", ["population"]),
     ("in", ["in_hand"]),  # too short for a shared part to mean anything
+    ("ulf_of", ["gulf_of_maine"]),  # no part begins so
     ("x", ["xx"]),
     ("owner", ["owner", "seat"]),  # known, but not allowed there
 ])

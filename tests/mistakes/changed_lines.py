@@ -49,4 +49,9 @@ MISTAKES = (
         "amend seat { has luck number = 0 }",
         "amend phase actions { free rest }",
     ),
+    # the word of what a line names alone, and a line of another block
+    *changed("amend menu turn { drop action rest }", "amend menu turn { also action rest }",
+             "amend action build { drop require rich }", 'amend action build { replace require open "Shut" = yes }',
+             "amend action build { drop require fre }"),
+    *(Mistake(P, BELOW, TOUR.replace("travel", "build").replace("LINE", line)) for line in ("drop require free", "drop rich")),
 )

@@ -54,4 +54,12 @@ MISTAKES = (
     # a second name
     Mistake(F, '    choose s in stall "at"', '    choose card in stall "at"'),
     Mistake(F, "    choose f in town\n", "    choose r in town\n    choose r in road\n"),
+    # no `=` before a value that begins with `not`, a call or a bracket
+    *(Mistake(S, "expect = ulm.visits == 1", line) for line in (
+        "expect not red.passed", "expect not red.passed and not blue.passed", 'expect "and goes on" not red.passed',
+        "expect not any(s.open for s in stall)", "expect (not red.passed)", "expect any(not s.open for s in stall)",
+    )),
+    Mistake(F, "= s.open\n", "not s.open\n"),
+    Mistake(F, "define big(f)      = f.size > 1 and f.visits < 9", "define big(f) not (f.size > 1) and f.visits < 9"),
+    Mistake(F, 'points coins "Coins" = me.money // $2', 'points coins "Coins" max(me.money // $2, 1)'),
 )

@@ -68,4 +68,21 @@ MISTAKES = (
     Mistake(P, ADDED, ADDED + '  action stay "Stay" { }\n  amend menu\n', M),
     Mistake(P, "not cold(f)", "not cold(f) and not f.stall.open", M),
     Mistake(S, ENRICH, ENRICH.replace("enrich red", "add wool_card to red.hand")),
+    # the line of a declaration is wrong, and other lines use it
+    *(Mistake(F, PASSED, f'{PASSED}\n  keep sold {line} = 0\n  check sold "Nothing is sold" = all(p.sold(wool) == 0 for p in players)'
+              "\n  verb sell(p, g, n) { raise p.sold(g) by n }\n  after visit(p, f) as sale { sell p wool 1 }") for line in (
+        "of player number per good", "of number good per player", "of good player per number", "of goods number per player",
+        "of good number per team", "of good numbr per player",
+    )),
+    Mistake(F, HAND, 'zone hand "Hand" of player per card'),
+    Mistake(F, "    has cost money = $1\n", ""),
+    Mistake(F, "    has good good\n", ""),
+    Mistake(F, "    has copies number\n", ""),
+    # a copy kept the name of the original
+    Mistake(F, 'action rest "Rest" {', 'action trade_card "Rest" {'),
+    Mistake(F, 'action build "Build a road" {', 'action trade_card "Build a road" {'),
+    Mistake(F, "define big(f)", "define hills(f)"),
+    Mistake(F, "verb visit(p, f)", "verb earn(p, f)"),
+    Mistake(F, 'town bonn "Bonn"', 'town ulm "Bonn"'),
+    Mistake(F, 'zone discard "Discards"', 'zone hand "Discards"'),
 )

@@ -44,4 +44,11 @@ MISTAKES = (
     Mistake(M, "town jena \"Jena\" brown { size 2; stall wool;", "town jena \"Jena\" brown { width 2; stall wool;"),
     Mistake(M, "  road jena -- kiel\n", "  road jena old -- kiel\n"),
     Mistake(M, "  road jena -- kiel\n", "  road kiel -- jena old\n"),
+    # conditions and loops of other languages in a block on one line
+    *(Mistake(F, "  setup {\n", "  verb lose(p, n) { lower p.money by ($1 * n) }\n"
+              f"  after visit(p, f) as fee {{ {line} }}\n  setup {{\n") for line in (
+        "if f.size > 1 { lose p 1 }", "if f.size > 1: lose p 1", "if (f.size > 1) lose p 1",
+        "earn p $3; if f.size > 1 { lose p 1 }", "if f.size > 1 { lose p 1; earn p $2 }",
+        "for q in players { lose q 1 }", "while f.size > 1 { lose p 1 }", "lose p 1; return 1", "lose p 1; f.visits += 1", "lose p 1; f.visits++",
+    )),
 )

@@ -48,4 +48,14 @@ MISTAKES = (
         "action rest when snowed", "check owners when weather == wet", "do rest when weather == dry")),
     *(Mistake(T, "refuse red travel ulm because travel.new", f"refuse red travel ulm{why}") for why in (": new", ": travel.new")),
     *(Mistake(T, EXPECT, f"{EXPECT}\n  {line}") for line in ("hides red.hand from blue", "hidden red.hand blue")),
+    # functions of spreadsheets
+    *(Mistake(F, "2 * count(towns_of(me)) +", f"{value} +") for value in (
+        "IF(me.passed; 1; 2)", "IF(me.money = $2; 1; 2)", "IF(me.passed, 1, 2)", "IF(me.passed; 1; IF(me.money <> $2; 3; 4))",
+        "IF(me.passed, 1, IF(me.money != $2, 3, 4))", "IF(me.passed; 1)",
+    )),
+    *(Mistake(F, BIG, value) for value in (
+        "AND(f.size > 1; f.visits < 9)", "AND(f.size > 1, f.visits < 9)", "OR(f.size = 1; NOT(f.visits < 9))",
+        "NOT(f.size == 1)", "or(f.size > 1, f.visits < 9)",
+    )),
+    Mistake(F, "raise f.visits by 1", "raise f.visits by IF(f.size > 1; 2; 1)"),
 )

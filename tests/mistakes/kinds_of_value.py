@@ -47,4 +47,9 @@ MISTAKES = (
     Mistake(P, TRAVEL, TRAVEL + "\n  after earn(p, n) { visit p n }", M, expected=2),
     Mistake(P, TRAVEL, TRAVEL + '\n  amend action travel { require bigger "Too small" = big(me) }', M),
     Mistake(P, TRAVEL, TRAVEL + '\n  amend action travel { require bigger "Too small" = hills(me) > 1 }', M),
+    # a thing in place of what it has, or of what goes on with its name
+    Mistake(F, "f.visits == 0\n", 'f.visits == 0\n    require far "Too far" = all(trade.distance(s, f) != none for s in stall)\n'),
+    Mistake(F, "earn me card.cost", "earn me card.cost\n      visit me s"),
+    Mistake(F, "set s.owner = me\n", "set s.owner = me\n      set last = s\n"),
+    Mistake(F, "set s.owner = me\n", "set s.owner = me\n      set s.owner = s.town\n"),
 )

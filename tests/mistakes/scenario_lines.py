@@ -51,4 +51,5 @@ MISTAKES = (
         "; set red.money = $1; set blue.money = $3; set red.money = $5",
         "; set blue.money = $5; set blue.money = $9",
     )),
+    *(Mistake(S, CLAIM, line) for line in ("sees red red.hand = wool", "sees red red.hand = ulm")),
 )

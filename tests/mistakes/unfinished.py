@@ -29,9 +29,16 @@ MISTAKES = (
     Mistake(F, "until (deck.size == 0)", "until (deck.size =="),
     Mistake(F, "until (deck.size == 0)", "until (deck.size == 0 or)"),
     Mistake(F, REACH, "all(count(towns_of(p", expected=2),
-    Mistake(F, REACH, "all(count(towns_of(p)) <= max(3, ", expected=2),
+    Mistake(F, REACH, "all(count(towns_of(p)) <= max(3, "),
     Mistake(P, "amend action travel {", 'amend action travel { require poor "Poor" = paid < $3\n    let paid = me.money\n   '),
     Mistake(F, CARDS, CARDS.replace("wool_card", "wool card")),
     Mistake(F, "  score {", '  define bonus = $2\n  score {\n    points extra "Extra" = 3 * bonus + count(towns_of(me))'),
     Mistake(F, "= r.owner == none", "= card.cost > $1"),
+    # names and lists that somebody has not typed to their end
+    Mistake(F, "road bonn -- far_abroad", "road bonn -- far_ab"),
+    Mistake(F, "menu turn (travel, trade_card, build, rest)", "menu turn (travel, trade_card,"),
+    Mistake(F, "menu turn (travel, trade_card, build, rest)", "menu turn ("),
+    Mistake(F, "option weather \"Weather\" (dry, wet) = dry", "option weather \"Weather\" (dry,"),
+    Mistake(F, "count(r for r in f.road)", "max(2, f.size,"),
+    Mistake("trips.aoi", "because travel.new", "because (travel.new,"),
 )

@@ -33,7 +33,7 @@ from aoi_rules.advice.lines.meaning import (
 )
 from aoi_rules.advice.lines.placement import done_by
 from aoi_rules.advice.lines.scenario_lines import of_scenario
-from aoi_rules.advice.lines.surplus import of_missing_value, of_surplus
+from aoi_rules.advice.lines.surplus import of_denied_value, of_missing_value, of_surplus
 from aoi_rules.advice.lines.surroundings import SHOWN, Surroundings
 from aoi_rules.advice.lines.titles import of_title
 from aoi_rules.advice.syntax.comments import unquoted_colour
@@ -74,6 +74,9 @@ class FaultyStatements(Surroundings):
             return Diagnostic("wrong-argument", WORD_BELOW, *below)
         if (named := of_title(item, cls, fault, self.declared.outline)) is not None:
             return Diagnostic("wrong-argument", f"`{item.word}`: {named[0]}", fault.place, named[1])
+        if (denied := of_denied_value(item, cls, fault)) is not None:
+            line = f"write `{_replace_prefix(item)}{denied[1]}`"
+            return Diagnostic("wrong-argument", f"`{item.word}`: {denied[0]}", fault.place, line)
         scene = where == Scenario.inside and not isinstance(fault, KeywordCorrection)
         of_line = of_scenario(item, cls, self.declared, self.sibling_lines()) if scene else None
         says, hint = of_line or self._correct_statement(item, cls, fault)

@@ -11,11 +11,12 @@ from aoi_rules.advice.lines.keywords import keywords
 from aoi_rules.advice.lines.misplaced_arguments import misplaced_argument
 from aoi_rules.advice.lines.writing import PER, PLAYER, show_statement, word_argument
 from aoi_rules.language import tree
+from aoi_rules.language.parser import parse_expression
 from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.matching import Incomplete, Surplus, WordFault, accepts_arguments, match, name_at
 from aoi_rules.words.outline import Outline
 
-__all__ = ["REQUIRING", "of_missing_value", "of_surplus"]
+__all__ = ["REQUIRING", "of_denied_value", "of_missing_value", "of_surplus"]
 
 REQUIRING = ("if", "unless", "where", "provided", "requires", "needs")
 """Words before a condition that must hold, in a sentence."""
@@ -92,6 +93,26 @@ def _decides(cls: type[Word]) -> bool:
     return any(slot.form == "value" and slot.role is Role.DECIDES for _, slot in slots_of(cls))
 
 
+def of_denied_value(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str, str] | None:
+    """What is wrong with a line whose value begins with `not` and has no `=` before it, and the corrected line; None for another
+    line."""
+    at = next((n for n, node in enumerate(item.arguments) if isinstance(fault, Surplus) and node is fault.node), None)
+    denied = at is not None and isinstance(item.arguments[at], tree.Keyword)
+    return _with_equals(item, cls, at) if at is not None and denied and item.value is None and item.block is None else None
+
+
+def _with_equals(item: tree.Statement, cls: type[Word], at: int) -> tuple[str, str] | None:
+    """What is wrong with a line, and the line with an `=` before the arguments from one on, which are one expression in the text;
+    None if they are none."""
+    first, last = item.arguments[at].place, item.arguments[-1].place
+    text = first.line_text[first.column - 1 : last.end_column - 1]
+    if first.line != last.end_line or (value := parse_expression(text)[0]) is None:
+        return None
+    changed = attrs.evolve(item, arguments=item.arguments[:at], value=value)
+    line = show_statement(changed)
+    return ("an `=` is missing before this value", line) if accepts_arguments(changed, cls) and line is not None else None
+
+
 def of_missing_value(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str, str] | None:
     """What is wrong with a line that has something other than `=` and its value, `points coins "Coins" 1 per $2`, and the
     beginning of the line; None for another line."""
@@ -99,6 +120,8 @@ def of_missing_value(item: tree.Statement, cls: type[Word], fault: WordFault) ->
     form = re.search(r" = ([A-Z]+)$", cls.form)
     if at is None or form is None or item.value is not None or item.block is not None:
         return None
+    if (given := _with_equals(item, cls, at)) is not None:
+        return given
     head = attrs.evolve(item, arguments=item.arguments[:at])
     line = show_statement(attrs.evolve(head, value=tree.Name(form[1], item.place)))
     try:

@@ -44,5 +44,5 @@ def word_argument(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
     return tree.Keyword(text, item.place) if text in grammar().words else tree.Name(text, item.place)
 
 
-_SHOWN = 100
+_SHOWN = 160
 PAIR, RISE = 2, 4

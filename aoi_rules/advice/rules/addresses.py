@@ -23,7 +23,7 @@ from aoi_rules.words.matching import name_at
 from aoi_rules.words.roles import is_declared_by_name, is_nameless
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["effect_meant", "has_dots", "in_braces", "line_meant", "meant_of_several", "named_in",
+__all__ = ["effect_meant", "has_dots", "in_braces", "in_other_block", "line_meant", "meant_of_several", "named_in",
            "with_new_line"]
 
 _MOST = 3
@@ -66,6 +66,24 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"its word comes before its name: {', or '.join(f'`{text}`' for text in texts)}"
     sure = only_match(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def in_other_block(
+    wanted: tree.Statement, change: tree.Statement, lines: Iterable[Any], base: Iterable[Any], outer: Path
+) -> str | None:
+    """The hint for a line that the block at the path `outer` does not have, and other blocks of the ruleset have: the change of
+    it there. None if a line here has a name that differs by one slip only, or too many blocks have the line."""
+    word, name = key_of(wanted)
+    base = list(base)
+    here = dict.fromkeys(path[-1][1] for path, _ in lines_below(lines) if path[-1][0] == word)
+    if not outer or not name or only_match(name, here) is not None:
+        return None
+    found = {path: line for path, line in lines_below(base) if path[-1] == (word, name) and path[-1:] != path}
+    if not 0 < len(found) <= _MOST:
+        return None
+    homes = " and ".join(f"`{' '.join(filter(None, path[-2]))}`" for path in found)
+    texts = ", or ".join(f"`{show_change(written_as(change, line, base), path)}`" for path, line in found.items())
+    return f"{homes} {'has' if len(found) == 1 else 'have'} one: write {texts}"
 
 
 def has_dots(wanted: tree.Statement) -> bool:

@@ -23,7 +23,7 @@ from aoi_rules.words.scenario import Scores
 
 __all__ = ["hint_for_comparison", "attribute_of_type", "hint_for_members", "in_reach", "member_in",
            "of_absence", "of_definition", "of_itself", "of_kept_for", "of_only_value", "of_parts", "of_pieces", "of_score",
-           "values_of", "zone_meant"]
+           "value_meant", "values_of", "zone_meant"]
 
 
 def values_of(symbols: SymbolTable, decl: TypeSymbol) -> Mapping[str, Type]:
@@ -43,6 +43,25 @@ def attribute_of_type(node: Expression, found: Type, wanted: Type, symbols: Symb
     having = [n for n, kind in values_of(symbols, symbols.types[found.of]).items()
               if kind.without_absent() == wanted.without_absent()]
     return tree.Attribute(node, having[0], node.place) if len(having) == 1 else None
+
+
+def value_meant(node: Expression, found: Type, wanted: Type, symbols: SymbolTable) -> str | None:
+    """The hint for a value of another type than the one that is `wanted`: members of that type whose names go on as the given
+    one ends, `steel_1` for `steel`, or the only attribute of the value that has the type."""
+    if found.has_several or wanted.has_several:
+        return None
+    kind, own = (symbols.types.get(one.of) if one.kind is Shape.MEMBER else None for one in (wanted, found))
+    if isinstance(node, tree.Name) and kind is not None and own is not None and not kind.joins and node.name in own.index:
+        longer = [f"`{name}`" for name in kind.index if name.startswith(f"{node.name}_")]
+        if longer:
+            return ask_about(longer[0]) if len(longer) == 1 else (
+                f"name {with_article(kind.name)}, such as {' or '.join(longer[:_SUCH])}")
+    meant = attribute_of_type(node, found, wanted, symbols)
+    return f"write `{format_expression(meant)}`" if meant is not None else None
+
+
+_SUCH = 2
+"""The number of members that are shown of several."""
 
 
 def hint_for_comparison(node: tree.Compare, left: Type, right: Type, symbols: SymbolTable) -> str | None:

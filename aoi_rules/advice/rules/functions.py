@@ -16,9 +16,9 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.diagnostics import with_article
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS, Loop
-from aoi_rules.language.operators import ADD, AND, COMPARING, OR
+from aoi_rules.language.operators import ADD, AND, CHOOSING, COMPARING, GIVES, LOGIC, OR
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import name_in, walk
+from aoi_rules.language.walk import change_tree, name_in, walk
 from aoi_rules.model.types import Shape, Type
 from aoi_rules.plugin_api.values import BUILT_IN
 from aoi_rules.words.actions import Define
@@ -29,10 +29,37 @@ __all__ = ["of_elsewhere", "of_each", "of_first_value", "of_method", "of_module"
 def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable) -> str | None:
     """The hint for a function of another language, or for a type in place of a function; None for all others."""
     instead = _INSTEAD.get(name.lower())
+    if (operation := _operation_of(node)) is not None:
+        return f"write `{_format_operation(node, operation)}`"
     if name in symbols.types:
         return _hint_for_member(node, symbols.types[name])
     each = of_spreadsheet(node, name, symbols) or of_each(node, name, symbols)
     return each or (instead(node) if instead is not None else _hint_for_chance(node, name, scope))
+
+
+def _operation_of(node: tree.Expression) -> tree.Expression | None:
+    """What a function of spreadsheets means with operators, `IF(a, b, c)` or `AND(a, b)`; None for anything else."""
+    if not isinstance(node, tree.Call):
+        return None
+    name = name_in(node.function).lower()
+    given = tuple(change_tree(one, lambda part: _operation_of(part) or part) for one in node.arguments)
+    sign = next((one for one in LOGIC if one.sign == name), None)
+    if name in CHOOSING and len(given) in (_CHOICE - 1, _CHOICE):
+        test, then, otherwise = (*given, tree.Name("VALUE", node.place))[:_CHOICE]
+        return tree.Conditional(then, test, otherwise, node.place)
+    if sign is not None and len(given) > 1:
+        return tree.Logic(sign, given, node.place)
+    return tree.Not(given[0], node.place) if name == "not" and len(given) == 1 else None
+
+
+def _format_operation(node: tree.Call, operation: tree.Expression) -> str:
+    """What a function means, in brackets unless it is a whole value."""
+    text, behind = format_expression(operation), node.place.line_text[node.place.end_column - 1 :]
+    whole = re.search(rf"(?:{GIVES}|\bwhen)\s*$", node.place.text_before) and re.match(r"\s*(?:$|[{};#]|when\b)", behind)
+    return text if whole or isinstance(operation, tree.Not) else f"({text})"
+
+
+_CHOICE = 3
 
 
 def of_each(node: tree.Call, name: str, symbols: SymbolTable) -> str | None:

@@ -7,15 +7,14 @@ from typing import Protocol
 
 from attrs import frozen
 
-from aoi_rules.advice.rules.attributes import attribute_of_type
+from aoi_rules.advice.rules.attributes import value_meant
 from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of, with_article
-from aoi_rules.language.tree import Attribute, Expression, Money, Name, Number
-from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
+from aoi_rules.language.tree import Expression, Money, Name, Number
+from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, member_of
 
 __all__ = ["BodyProblem", "UnfitArgument", "follows_from_value", "of_parameter"]
 
@@ -109,10 +108,12 @@ class UnfitArgument:
         return value if own and isinstance(value, Number | Money) else None
 
     def _hint_for_attribute(self, said: BodyProblem, symbols: SymbolTable) -> str | None:
-        """The hint with the only figure that the given member has, if the line in the body needs such a figure."""
-        wanted = [kind for kind in (MONEY, NUMBER) if f"is {kind.wording}, and this is {self.type.wording}" in said.message]
-        own = attribute_of_type(self.given, self.type.without_absent(), wanted[0], symbols) if wanted else None
-        return f"write `{format_expression(own)}`" if isinstance(own, Attribute) else None
+        """The hint with the only attribute of the given member that has the type which the line in the body needs."""
+        kinds = (*(member_of(name, optional) for name in symbols.types for optional in (False, True)), MONEY, NUMBER)
+        wanted = [kind for kind in kinds if f"is {kind.wording}, and this is {self.type.wording}" in said.message]
+        wanted = wanted or [member_of(name) for name in _types_with(said, symbols) if said.code == _OF_VALUES[1]]
+        meant = {value_meant(self.given, self.type.without_absent(), kind, symbols) for kind in wanted} - {None}
+        return meant.pop() if len(meant) == 1 else None
 
     def fault(self, said: BodyProblem, symbols: SymbolTable, names: tuple[str, ...] = ()) -> Fault:
         """The fault of the given value, with the expected type if only one fits."""
@@ -125,7 +126,8 @@ class UnfitArgument:
         hint = other_kind(self.given, other.kind, self.type.kind) if of_kinds else self._hint_for_attribute(said, symbols)
         says = f"takes {other.wording}" if of_kinds else f"cannot use {self.type.wording}"
         and_this = f", and this is {self.type.wording}" if of_kinds else ""
-        compared = said.code == _OF_VALUES[0] and said.hint is not None and said.hint.startswith("write ")
+        own = re.fullmatch(rf"write `{self.name}\.\w+`", said.hint or "")  # no correction of the line that gives it
+        compared = said.code == _OF_VALUES[0] and said.hint is not None and said.hint.startswith("write ") and own is None
         there = f"; there {said.hint}" if compared else ""  # something that lacks an attribute is more likely the wrong thing
         where = line_of(said.place, self.given.place) + f": {said.message}{there}" if said.place is not None else None
         fitting = _types_with(said, symbols) if said.code == _OF_VALUES[1] else []

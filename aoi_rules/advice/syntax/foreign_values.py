@@ -86,8 +86,6 @@ VALUES = (
             "A choice between two values is written `a if c else b`."),
     Foreign(r"(?P<head>[=(,]\s*)(?P<at>if)\s+(?P<test>[^\n]+?)\s+(?:then)\s+(?P<a>[^\n]+?)\s+else\s+(?P<b>[^\n]+?)$",
             r"\g<head>\g<a> if \g<test> else \g<b>", "A choice between two values is written `a if c else b`."),
-    Foreign(r"(?P<at>\b(?:IF|If|WENN|if))\((?P<test>[^;,\n]+)[;,]\s*(?P<a>[^;,\n]+)[;,]\s*(?P<b>[^;,\n]+)\)",
-            r"(\g<a> if \g<test> else \g<b>)", "A choice between two values is written `a if c else b`."),
     # ---- going through several ----
     Foreign(r"\b(?P<f>best|least|sorted)\(\s*(?P<many>VALUE)\s+(?P<at>by)\s+(?P<key>\w+)\s*\)",
             r"\g<f>(x for x in \g<many> by \g<key>(x))", "Each member needs a name, which the value to compare uses.",

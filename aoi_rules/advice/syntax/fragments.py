@@ -11,7 +11,7 @@ from aoi_rules.diagnostics import Place, Source
 
 __all__ = ["BLANK", "QUOTED", "Piece", "narrow", "show_correction", "with_braces", "with_texts"]
 
-_SHOWN = 110  # of a longer correction, only the new part is shown
+_SHOWN = 160  # of a longer correction, only the new part is shown
 BLANK = "\ue000"
 QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 

@@ -8,26 +8,47 @@ from collections.abc import Callable
 from attrs import evolve
 
 from aoi_rules.advice.syntax.fragments import Piece, narrow, show_correction, with_texts
+from aoi_rules.advice.syntax.rewriting import CALL
 from aoi_rules.diagnostics import Diagnostic
-from aoi_rules.language.syntax_error import Trouble
+from aoi_rules.language.syntax_error import Trouble, Words
 
-__all__ = ["with_placeholder"]
+__all__ = ["with_placeholder", "within_list"]
 
 _CONDITIONS = ("AND", "OR", "NOT", "IF", "WHEN")
 """What a condition follows."""
 
 
-def with_placeholder(piece: Piece, trouble: Trouble, plain: Diagnostic, reads: Callable[[str], bool]) -> Diagnostic | None:
+def within_list(
+    piece: Piece, trouble: Trouble, plain: Diagnostic, reads: Callable[[str], bool], words: Words | None
+) -> Diagnostic | None:
+    """The problem of a list or of values in brackets that end after a comma, or of a list that ends after its bracket, with what
+    is missing in its hint; None if something else is wrong."""
+    last = trouble.previous_lexeme
+    listed = last.type == "LPAR" and words is not None and words.listed_thing(piece.word, "") != ""
+    if plain.code != "syntax-missing-paren" or not (last.type == "COMMA" or listed):
+        return None
+    found = with_placeholder(piece, trouble, plain, reads, words)
+    if found is None or listed:
+        return found
+    return evolve(found, code="syntax-missing-operand", place=last.place, message="Something is missing after this comma.")
+
+
+def with_placeholder(
+    piece: Piece, trouble: Trouble, plain: Diagnostic, reads: Callable[[str], bool], words: Words | None = None
+) -> Diagnostic | None:
     """The problem `plain` with the statement as it would go on in its hint; None if something else is wrong with it."""
-    missing = _missing(trouble, plain, piece)
+    missing = _missing(trouble, plain, piece, words)
     if missing is None:
         return None
     cut = trouble.previous_lexeme.end - piece.start
     before, rest = piece.masked[:cut], piece.masked[cut:].strip()
     closed = ")" * (_open_brackets(before) - max(0, -_open_brackets(rest)))
-    text = narrow(f"{before}{' ' * bool(missing)}{missing}{closed}{' ' * bool(rest and rest[0] != ')')}{rest}")
-    shown = with_texts(text, piece.texts)
-    if not reads(shown.replace(missing, missing.lower()) if missing else shown):
+    gap = " " * bool(missing and not before.endswith("("))
+    text = narrow(f"{before}{gap}{missing}{closed}{' ' * bool(rest and rest[0] != ')')}{rest}")
+    valued = words is not None and words.lists_values(piece.word)
+    written = (with_texts(f"{text}{tail}", piece.texts) for tail in ("", " = VALUE" if valued else ""))
+    shown = next((one for one in written if reads(one.replace(missing, missing.lower()) if missing else one)), None)
+    if shown is None:
         return None
     hint = show_correction(shown, piece.text)
     return None if hint is None else evolve(plain, hint=hint + (_LEAVING if plain.code == "syntax-missing-condition" else ""))
@@ -36,19 +57,31 @@ def with_placeholder(piece: Piece, trouble: Trouble, plain: Diagnostic, reads: C
 _LEAVING = ", or leave out the `when`"
 
 
-def _missing(trouble: Trouble, plain: Diagnostic, piece: Piece) -> str | None:
+def _missing(trouble: Trouble, plain: Diagnostic, piece: Piece, words: Words | None) -> str | None:
     """What is missing after the last thing that fits, in capital letters; nothing if only brackets are."""
     last = trouble.previous_lexeme.type
     if plain.code == "syntax-missing-else":
         return "else VALUE"
     if plain.code == "syntax-missing-paren":
-        return "VALUE" if last == "COMMA" else "" if len(trouble.open) > 1 else None
+        return _missing_item(trouble, piece, words) if last in ("COMMA", "LPAR") else "" if len(trouble.open) > 1 else None
     if plain.code not in ("syntax-missing-operand", "syntax-missing-condition") or last == "DOT":
         return None
     if last == "DASHES":
         joined = re.search(rf"\blink\s+{piece.word}\b[^{{}}\n]*?\bjoins\s+(\w+)", piece.source.text)
         return joined[1].upper() if joined is not None else "PLACE"
     return "CONDITION" if last in _CONDITIONS else "TYPE" if last == "IN" else "VALUE"
+
+
+def _missing_item(trouble: Trouble, piece: Piece, words: Words | None) -> str:
+    """What is missing in the last open bracket: what the line lists there, or the values that a definition still takes."""
+    opened = trouble.open[-1].start - piece.start
+    before, inside = piece.masked[:opened], piece.masked[opened + 1 : piece.at]
+    named = re.search(r"(?P<name>\w+)(?P<blank>\s*)$", before)
+    if named is None or named["blank"]:
+        return (words.listed_thing(piece.word, named["name"] if named else "") if words is not None else "") or "VALUE"
+    head = re.search(rf"\bdefine\s+{named['name']}\((?P<names>[^()\n]+)\)", piece.source.text)
+    given = re.sub(CALL, "", inside).count(",")
+    return ", ".join(["VALUE"] * max(1, head["names"].count(",") + 1 - given if head is not None else 1))
 
 
 def _open_brackets(text: str) -> int:

@@ -16,8 +16,9 @@ from aoi_rules.advice.syntax.fragments import BLANK, QUOTED, Piece
 from aoi_rules.advice.syntax.messages import is_unseen
 from aoi_rules.advice.syntax.misplaced import called_effect, inner_quotes
 from aoi_rules.advice.syntax.missing_signs import Reads, problem_of_missing_sign
-from aoi_rules.advice.syntax.missing_values import with_placeholder
+from aoi_rules.advice.syntax.missing_values import with_placeholder, within_list
 from aoi_rules.advice.syntax.own_words import first_words
+from aoi_rules.advice.syntax.rewriting import CALL
 from aoi_rules.advice.syntax.rows_from_text import ARROW, CHANGED, LINKED, is_link, is_own_line, rows_from_text
 from aoi_rules.advice.syntax.sentences import of_plain_sentences
 from aoi_rules.advice.syntax.slips import of_cell_values, of_cells, of_joiners
@@ -62,11 +63,14 @@ def repair(
         if corrected is not None or row.form is None:
             return make_diagnostic(row, match, piece, corrected)
     return (other_bracket(piece, trouble, plain, reads) or (not heads and problem_of_missing_sign(piece, trouble, reads, words))
-            or with_bracket(piece, trouble, reads, words) or with_placeholder(piece, trouble, plain, reads))
+            or within_list(piece, trouble, plain, reads, words) or with_bracket(piece, trouble, reads, words)
+            or with_placeholder(piece, trouble, plain, reads, words))
 
 
 _CALL_BELOW = re.compile(r"[a-z]\w*(?:[ \t]+[a-z]\w*)?\([ \t]*\n(?:[ \t]*[^()\n]*(?:\([^()\n]*\)[^()\n]*)*,?[ \t]*\n)+[ \t]*\)")
 """A call of other languages whose values are on lines of their own."""
+_VALUES = re.compile(CALL)
+_STATEMENT_END = re.compile(r"\s*(?:[;{}]|#\s)")
 _FUNCTION = re.compile(r"^[ \t]*(?P<head>(?:def|function|fn|func)\s+\w+\s*\([^()\n]*\)[^{\n]*\{\s*)\Z", re.MULTILINE)
 
 
@@ -84,7 +88,12 @@ def _find_piece(source: Source, trouble: Trouble) -> Piece | None:
         end = text.find("\n", found.start) % (len(text) + 1)
     elif trouble.open:  # a block that is never closed does not extend beyond the line
         line_end = text.find("\n", found.start) % (len(text) + 1)
-        end = line_end if found.text == ";" else min(end, line_end)
+        closed = _VALUES.match(text, trouble.open[0].start, line_end) if ";" in (found.text, text[end : end + 1]) else None
+        if closed is not None:  # its values are separated by semicolons
+            behind = _STATEMENT_END.search(text, closed.end(), line_end)
+            end = behind.start() if behind is not None else line_end
+        else:
+            end = line_end if found.text == ";" else min(end, line_end)
     start = first.start
     if (call := _CALL_BELOW.match(text, start)) is not None and call.start() <= found.start <= call.end():
         end = call.end()

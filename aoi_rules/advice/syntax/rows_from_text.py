@@ -32,6 +32,7 @@ from aoi_rules.advice.syntax.slips import (
     of_repeated,
     of_statements,
 )
+from aoi_rules.advice.syntax.spreadsheets import of_functions
 from aoi_rules.advice.syntax.values import of_defines, of_denials, of_operands, of_powers, of_types, of_values
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.syntax_error import Words
@@ -58,10 +59,10 @@ LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head
 def rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that follow from the rest of the text."""
     if words is not None:
-        for rows in (of_chains, of_sentences, of_foreign_loops, of_loops_until, of_method_chains, of_objects, of_ruby_loops,
-                     *MISPLACED, *SAID, of_links, of_bare_links, of_annotations, of_listed, of_values, of_types, of_entries,
-                     of_offers, of_reasons, of_repeated, of_denials, of_members, of_colons, of_counts, of_names, _rows_for_menus,
-                     of_powers, of_operands, of_defines):
+        for rows in (of_functions, of_chains, of_sentences, of_foreign_loops, of_loops_until, of_method_chains, of_objects,
+                     of_ruby_loops, *MISPLACED, *SAID, of_links, of_bare_links, of_annotations, of_listed, of_values, of_types,
+                     of_entries, of_offers, of_reasons, of_repeated, of_denials, of_members, of_colons, of_counts, of_names,
+                     _rows_for_menus, of_powers, of_operands, of_defines):
             yield from rows(piece, words)
     for plain in (_rows_for_digits, _rows_for_accents, _rows_for_calls):
         yield from plain(piece)

@@ -42,7 +42,7 @@ from aoi_rules.model.scenario import TOTAL, StepModel
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words import scenario as sce
 from aoi_rules.words.base import Ident, choices_of, slots_of
-from aoi_rules.words.line_names import lines_named
+from aoi_rules.words.line_names import lines_named, name_of
 from aoi_rules.words.matching import name_at
 
 __all__ = ["Draft", "Scenarios"]
@@ -367,6 +367,9 @@ class Scenarios:
     def _check_score(self, draft: Draft, item: sce.Scores) -> None:
         known = dict.fromkeys([*self.lines, TOTAL])
         if item.line.name not in known:
+            score = self.symbols.score
+            if score is not None and any(item.line.name == name_of(line.statement) for line in score.body):
+                raise Fault("", "its own line could not be understood", item.line.place)
             raise Fault("unknown-name", f"no line of the scoring is called `{item.line.name}`", item.line.place,
                         suggest_word(item.line.name, known, item.place) or f"there are: {', '.join(known)}",
                         names=(item.line.name,))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
+from aoi_rules.advice.rules.attributes import value_meant
 from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
@@ -102,5 +103,6 @@ def _check_value(checker: Checker, node: tree.Expression, name: str, of: Type) -
         return ()
     found = checker.expression(node, Scope(), member_of(of.of) if isinstance(node, tree.Name | tree.Attribute) else of)
     if found.type.of != of.of:
-        raise Fault("wrong-type", f"`{name}` has {of.wording}, and this is {found.type.wording}", node.place)
+        raise Fault("wrong-type", f"`{name}` has {of.wording}, and this is {found.type.wording}", node.place,
+                    value_meant(node, found.type, member_of(of.of), checker.symbols))
     return (found,)

@@ -124,9 +124,9 @@ class Verbs:
                 continue  # in the other order they are as unfit
             found = list(arguments)
             found[at], found[other] = found[other], found[at]
-            known = len(self.report.found)
+            known, calls = len(self.report.found), self.report.calls
             verb = self._find_verb(word, list(names), tuple(found), acts=True, user=item.word_place)
-            if self.report.take_back(known, lambda _: True) is not None:
+            if self.report.take_back(known, lambda _: True) is not None or self.report.calls > calls:  # known ones are not found
                 self.unusable.add(verb)
             if verb not in self.unusable and not any((verb, one.name) in self.unfit for one in names):
                 return _fault_of_order(item, [one.name for one in names], at, other)
@@ -135,7 +135,7 @@ class Verbs:
     def _exchange_fault(self, item: tree.Statement, word: act.VerbWord, arguments: tuple[Expression, ...]) -> Fault | None:
         """The fault of two exchanged values of a verb; None if no values are exchanged."""
         names = [p.name for p in named_parameters(word.head)]
-        needed = [self._used_attributes(name, word.statement) for name in names]
+        needed = [self._used_attributes(name, word.statement) - self.report.lost for name in names]  # lost ones say nothing
         there = [self._attribute_names(found.type) for found in arguments]
         for at, other in permutations(range(len(names)), 2):
             if needed[at] <= there[at] or not needed[at] <= there[other] or not needed[other] <= there[at]:

@@ -222,7 +222,7 @@ class Reporter:
                 return (2 if d.code == "too-many-problems" else 0,)
             return (1, place.source.name != first.name, place.source.name, place.line, place.column, d.code, d.message)
 
-        for leave_out in (at_two_words, at_loops, at_guards, at_fields, at_types, at_declarations, at_copies):
+        for leave_out in (at_two_words, at_loops, at_guards, at_fields, at_types, at_copies, at_declarations):
             found = leave_out(found)
         return tuple(_merge_unknown_names(sorted(found, key=key)))
 

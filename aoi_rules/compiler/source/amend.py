@@ -438,6 +438,7 @@ class Amender:
         from aoi_rules.advice.rules.addresses import (  # noqa: PLC0415 - once a mistake is found
             effect_meant,
             has_dots,
+            in_other_block,
             line_meant,
             meant_of_several,
         )
@@ -459,7 +460,7 @@ class Amender:
         place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
         verbs = {name_of(line) for line in self.base if VerbWord.begins(line)}
         rather = (effect_meant(wanted, change, lines, outer, verbs) or self.elsewhere(key_of(wanted), change.place)
-                  or line_meant(wanted, change, lines))
+                  or in_other_block(wanted, change, lines, self.base, outer) or line_meant(wanted, change, lines))
         says = "a change names a line without dots" if has_dots(wanted) and rather else f"there is no `{named}` to {change.word}"
         if (titled := hint_for_title(change, lines)) is not None:
             says, rather = f"`{change.word}`: the name of a line is expected here", titled

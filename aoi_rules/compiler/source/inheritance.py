@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import attrs
@@ -12,7 +13,8 @@ from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.compiler.source.models import MAX_LINES, Models, like_of, without_like
 from aoi_rules.diagnostics import Place
-from aoi_rules.language import tree
+from aoi_rules.language import format_statement, tree
+from aoi_rules.language.walk import name_in
 from aoi_rules.machine.renaming import Renamed, line_now
 from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Role
@@ -23,6 +25,8 @@ from aoi_rules.words.roles import has_role, is_nameless
 __all__ = ["resolve_like"]
 
 MAX_CHAIN = 16
+_LISTED = 8
+"""The greatest number of lines that are listed."""
 Items = list[tuple[str, tree.Statement]]
 
 
@@ -93,7 +97,7 @@ class _ActionInheritance:
         own = self.inherit(_line_name(statement), lines, list(statement.items))
         for item in own:
             if Drop.begins(item):
-                for name in item.arguments:
+                for name in self._dropped_names(item, lines):
                     lines = self._drop_line(lines, name, _line_name(base))
         for item in own:
             if not isinstance(item, tree.Statement):
@@ -124,8 +128,27 @@ class _ActionInheritance:
         elif len(rest) == len(lines):
             known = {_line_name(i): i.place for i in lines if isinstance(i, tree.Statement) and not _gives_name(i)}
             self.report.error("unknown-line", f"there is no line `{wanted}` to drop", name.place,
-                              suggest_word(wanted, known, name.place), names=(wanted,))
+                              suggest_word(wanted, known, name.place) or self._hint_for_lines(wanted, base, list(known)),
+                              names=(wanted,))
         return rest
+
+    def _dropped_names(self, item: tree.Statement, lines: list[Any]) -> Sequence[tree.Expression]:
+        """The names in a `drop`, without the words of the lines before them, as in `drop require share`, which are reported."""
+        known, words = set(map(_line_name, lines)), {line.word for line in lines if isinstance(line, tree.Statement)}
+        surplus = [node for node, _ in pairwise(item.arguments) if name_in(node) in words - known]
+        others = tuple(node for node in item.arguments if node not in surplus)
+        if surplus and known.issuperset(map(name_in, others)):
+            self.report.error("wrong-argument", f"`{Drop.word}` takes the name of a line alone here", surplus[0].place,
+                              f"write `{format_statement(attrs.evolve(item, arguments=others))}`")
+        return others
+
+    def _hint_for_lines(self, wanted: str, base: str, known: list[str]) -> str | None:
+        """The hint for a line that an action does not have: the actions that have it, or else its own lines."""
+        others = [f"`{Action.word} {name}`" for name, action in self.actions.items()
+                  if name != base and wanted in map(_line_name, _remove_drops(action).items)]
+        listed = f"`{base}` has {', '.join(f'`{name}`' for name in known if name)}" if 0 < len(known) <= _LISTED else ""
+        return "; ".join(filter(None, (f"{' and '.join(others)} {'has' if len(others) == 1 else 'have'} one" if others else "",
+                                       listed))) or None
 
 
 def _remove_drops(item: tree.Statement) -> tree.Statement:

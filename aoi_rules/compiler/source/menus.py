@@ -15,8 +15,9 @@ from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.models import Models, first_of_each, like_of, without_like
 from aoi_rules.diagnostics import Place, line_of
-from aoi_rules.language import tree
+from aoi_rules.language import format_statement, tree
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import name_in
 from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Word
 from aoi_rules.words.files import Drop
@@ -114,8 +115,9 @@ class _MenuInheritance:
         for line in item.items:
             if not cls.begins(line):
                 continue
-            named = self._named_for_titles(line.arguments)
-            for given, node in zip(line.arguments, named, strict=True):
+            arguments = self._without_word(line)
+            named = self._named_for_titles(arguments)
+            for given, node in zip(arguments, named, strict=True):
                 if isinstance(node, tree.Name):
                     yield node
                 if not isinstance(given, tree.Name):
@@ -128,6 +130,16 @@ class _MenuInheritance:
             if (more := line.condition or line.value or line.block) is not None:
                 self.report.error("wrong-argument", f"`{word}` only names actions", more.place,
                                   "write a `require` in the action for what it depends on")
+
+    def _without_word(self, line: tree.Statement) -> Sequence[tree.Expression]:
+        """The arguments of a line that names actions, without the word `action` before them, which is reported."""
+        others = tuple(node for node in line.arguments if name_in(node) != Action.word)
+        if not others or len(others) == len(line.arguments) or Action.word in map(name_of, self.actions):
+            return line.arguments
+        first = next(node for node in line.arguments if name_in(node) == Action.word)
+        self.report.error("wrong-argument", "a menu names its actions by their names alone", first.place,
+                          f"write `{format_statement(attrs.evolve(line, arguments=others))}`")
+        return others
 
     def _drop_actions(self, found: dict[str, tree.Name], lost: list[tree.Name], name: str) -> None:
         """Leave actions out; an action that is not there is reported, unless the menu's own list is lost."""

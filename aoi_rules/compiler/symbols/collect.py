@@ -31,7 +31,7 @@ class Collector(TypeReader):
 
     def collect(self, words: Sequence[Any]) -> TableDraft:
         """Everything that the words declare; problems are reported and their lines left out."""
-        self.lines = [word if isinstance(word, tree.Statement) else word.statement for word in words]
+        self.symbols.lines = tuple(word if isinstance(word, tree.Statement) else word.statement for word in words)
         for word in words:
             if isinstance(word, com.TypeWord | com.Link | com.Seats | com.Players | com.Option):
                 self.declare_type(word)
@@ -84,7 +84,7 @@ class Collector(TypeReader):
                 from aoi_rules.advice.lines.meaning import kept_as  # noqa: PLC0415 - once a mistake is found
 
                 self.report.error("wrong-link", f"`{item.word}` is not a word that can be used here", item.word_place,
-                                  f"what {one} has is declared with `keep` or `has`: `{kept_as(item.word, self.lines)}`",
+                                  f"what {one} has is declared with `keep` or `has`: `{kept_as(item.word, self.symbols.lines)}`",
                                   names=(item.word,))
                 self.report.lost.add(item.word)
             elif isinstance(item, tree.Statement | tree.Table):
@@ -104,6 +104,7 @@ class Collector(TypeReader):
         if name.name in self.symbols.zones:
             self.report_second(name, word.word, self.symbols.zones[name.name].place, word.statement)
             return
+        word = self._correct_types(word)
         self.declared_type(word.of, "the pieces in a zone must be members of a declared type")
         per = self.owner_type(word)
         seen, seers = self.visibility_of(word.seen)

@@ -17,8 +17,8 @@ from aoi_rules.words.line_names import name_of
 from aoi_rules.words.networks import Network
 from aoi_rules.words.roles import has_role
 
-__all__ = ["MAX_PLAYERS", "exchange_names", "hint_for_change", "hint_for_other_kind", "hint_for_players", "hint_for_second",
-           "option_without_quotes", "translate_value", "with_kind"]
+__all__ = ["MAX_PLAYERS", "exchange_arguments", "exchange_names", "hint_for_change", "hint_for_other_kind", "hint_for_players",
+           "hint_for_second", "option_without_quotes", "translate_value", "with_kind"]
 
 MAX_PLAYERS = 12
 """The greatest number of players."""
@@ -86,6 +86,14 @@ def exchange_names(word: com.Has | com.Keep, kind: str, value: tree.Expression |
     if second < per < len(arguments) - 1:  # the type follows `per player`
         arguments[first + 1 : per + 2] = [arguments[per], arguments[per + 1], *arguments[first + 1 : per]]
     return format_statement(evolve(word.statement, arguments=tuple(arguments), value=value, block=None))
+
+
+def exchange_arguments(item: tree.Statement, one: Place, other: Place) -> tree.Statement:
+    """A line without its block in which the arguments at two places are exchanged."""
+    arguments = list(item.arguments)
+    first, second = (next(n for n, node in enumerate(arguments) if node.place == place) for place in (one, other))
+    arguments[first], arguments[second] = arguments[second], arguments[first]
+    return evolve(item, arguments=tuple(arguments), block=None)
 
 
 def hint_for_players(low: tree.Expression, high: tree.Expression | None) -> str | None:

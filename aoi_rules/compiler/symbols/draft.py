@@ -64,9 +64,11 @@ class TypeDraft:
 
 @define(eq=False)
 class TableDraft:
-    """Everything declared so far; its attributes are those of `SymbolTable`.  The `vocabulary` is for hints."""
+    """Everything declared so far; its attributes are those of `SymbolTable`.  The `vocabulary` and the `lines` of the text are
+    for hints."""
 
     vocabulary: Vocabulary = field(factory=Vocabulary)
+    lines: tuple[tree.Statement, ...] = ()
     least: int = 1
     most: int = 0
     seats: list[str] = field(factory=list)

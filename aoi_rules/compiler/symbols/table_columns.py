@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from attrs import evolve
@@ -15,6 +15,10 @@ from aoi_rules.compiler.symbols.headers import no_header
 from aoi_rules.diagnostics import with_article
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import name_in, walk
+from aoi_rules.model.types import Shape
+from aoi_rules.words.components import Has
+from aoi_rules.words.drawings import Drawing
 
 __all__ = ["ColumnReader"]
 
@@ -43,8 +47,9 @@ class ColumnReader:
                 self.report.record_lost(table)
                 return [""] * len(names)
         used = {name.name for name in names}
-        return [n.name if n.name == parent else self._read_column(decl, cell, n.name, used)
-                for cell, n in zip(table.header.cells, names, strict=True)]
+        given = [tuple(row.cells[number].values for row in table.rows if number < len(row.cells)) for number in range(len(names))]
+        return [n.name if n.name == parent else self._read_column(decl, cell, n.name, used, values)
+                for cell, n, values in zip(table.header.cells, names, given, strict=True)]
 
     def _in_small_letters(self, decl: TypeDraft, names: list[Any]) -> list[Any]:
         """The names in a header; if several have capital letters that the columns have not, this is one problem."""
@@ -90,7 +95,9 @@ class ColumnReader:
                     _with_cell(row, at, meant[number]) if number in meant else row for number, row in enumerate(table.rows)))
         return table
 
-    def _read_column(self, decl: TypeDraft, cell: tree.Cell, name: str, used: set[str]) -> str:
+    def _read_column(
+        self, decl: TypeDraft, cell: tree.Cell, name: str, used: set[str], given: Sequence[Sequence[tree.Expression]]
+    ) -> str:
         if name in ("id", "title") or name in decl.fields:
             return name
         if decl.sound:
@@ -102,8 +109,34 @@ class ColumnReader:
                 return ""
             self.report.error("unknown-field", f"{with_article(decl.name)} has no `{name}`", cell.place,
                               ask_about("`id`") if name == decl.name else
-                              suggest_word(name, known, cell.place) or _hint_with_columns(known), names=(name,))
+                              suggest_word(name, known, cell.place) or self._hint_for_missing_field(name, given)
+                              or _hint_with_columns(known), names=(name,))
         return ""
+
+    def _hint_for_missing_field(self, name: str, given: Sequence[Sequence[tree.Expression]]) -> str | None:
+        """The hint for a column whose field is missing although lines read it: its declaration. These lines are not to blame."""
+        owners = [other for other in self.symbols.types.values() if name in other.fields or name in other.keeps]
+        drawn = [line for line in self.symbols.lines if Drawing.begins(line)]
+        if not any(isinstance(part, tree.Attribute) and part.name == name for part in walk(*self.symbols.lines)) and (
+                not any(isinstance(part, tree.Name) and part.name == name for part in walk(*drawn))):
+            return None
+        self.report.lost.add(name)
+        rather = f"declare it in the type: `{Has.word} {name} {self._kind_of_cells(given)}`"
+        return f"{rather}, or leave this column out" if owners else rather
+
+    def _kind_of_cells(self, given: Sequence[Sequence[tree.Expression]]) -> str:
+        """The type of the values in a column, and whether a cell has several."""
+        values = [node for nodes in given for node in nodes]
+        literals = {tree.LITERALS.get(type(node.operand if isinstance(node, tree.Negative) else node), "") for node in values}
+        names = {node.name for node in values if isinstance(node, tree.Name)}
+        kinds = [kind.name for kind in self.symbols.types.values() if names <= kind.index.keys()]
+        if not names and len(literals) == 1:
+            kind = literals.pop()
+        elif len(names) != len({name_in(node) for node in values}) or not names:
+            kind = "TYPE"
+        else:
+            kind = str(Shape.TRUTH) if names <= {"yes", "no"} else kinds[0] if len(kinds) == 1 else "TYPE"
+        return f"{kind} many" if any(len(nodes) > 1 for nodes in given) else kind
 
     def read_parent(self, decl: TypeDraft, cell: tree.Cell) -> int:
         """The number of the member in which a row's member is nested; -1 if there is none, which is reported."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from typing import Any, TypeVar
 
 from attrs import evolve
@@ -12,6 +13,7 @@ from aoi_rules.advice.suggestions import did_you_mean, suggest_word
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.declaration_hints import (
     MAX_PLAYERS,
+    exchange_arguments,
     exchange_names,
     hint_for_change,
     hint_for_other_kind,
@@ -37,6 +39,9 @@ from aoi_rules.words.known_words import Vocabulary
 __all__ = ["TypeReader"]
 
 W = TypeVar("W", com.Has, com.Keep)
+T = TypeVar("T", com.Keep, com.Zone)
+_SLOTS = ("of", "type", "per")
+"""The attributes of a keep or a zone that are types."""
 _MACHINE = frozenset(("players", "seed", "streams", "frames", "moves", "to_move", "over", "phase", "log", "drawn",
                       "script", "copy", "pack"))
 _MOST_LISTED = 3
@@ -263,7 +268,7 @@ class TypeReader:
     def keep(self, word: com.Keep, decl: TypeDraft | None = None) -> None:
         """Declare a keep, of each member of a type or of the whole game."""
         word = self._correct_list(self._correct_order(word))
-        word = self._correct_owner(word) if decl is None else word
+        word = self._correct_owner(self._correct_types(word)) if decl is None else word
         name = word.name.name
         per = decl.name if decl else self.owner_type(word)
         home = self.symbols.types[per].keeps if per else self.symbols.keeps
@@ -304,6 +309,26 @@ class TypeReader:
             return word
         return evolve(word, type=evolve(word.type, name=str(Shape.TRUTH)))
 
+    def _correct_types(self, word: T) -> T:
+        """A keep or a zone two of whose types are exchanged, such as `of player number per track`: this is reported and
+        corrected."""
+        slots = [slot for slot in _SLOTS if getattr(word, slot, None) is not None]
+        types = dict(zip(slots, (getattr(word, slot) for slot in slots), strict=True))
+        if all(self._fits(slot, name.name) for slot, name in types.items()):
+            return word
+        for one, other in combinations(slots, 2):
+            exchanged = {**types, one: types[other], other: types[one]}
+            if all(self._fits(slot, name.name) for slot, name in exchanged.items()):
+                line = exchange_arguments(word.statement, types[one].place, types[other].place)
+                self.report.error("wrong-argument", f"`{word.word}`: `{types[one]}` and `{types[other]}` are exchanged",
+                                  types[one].place, f"write `{format_statement(line)}`")
+                return evolve(word, **exchanged)
+        return word
+
+    def _fits(self, slot: str, name: str) -> bool:
+        """Whether a type may be in a slot of a keep or a zone."""
+        return self._is_sound(name) or name in {"type": BASIC, "per": (_PLAYER,)}.get(slot, ())
+
     def _correct_owner(self, word: com.Keep) -> com.Keep:
         """A keep of each member of a type that is named after `of`, and not after `per`: this is reported and corrected."""
         if word.of is None or word.per is not None or word.of.name not in {_PLAYER, *self.symbols.types}:
@@ -319,6 +344,8 @@ class TypeReader:
         """The second type, for whose members there is a value each."""
         if word.of is None:
             return ""
+        if not self._is_sound(word.of.name):
+            self.report.lost.add(word.name.name)  # its lines give it a member of another type, or have another owner
         of = self.declared_type(word.of, "`of` must name a declared type, with one value for each of its members")
         if not per or word.many:
             self.report.error("wrong-argument", "`keep`: `of` needs `per`, and single values", word.of.place,
