@@ -44,7 +44,7 @@ def _lines_of(name: str, value: str) -> Iterator[str]:
 
 
 def _conditions_after(found: re.Match[str]) -> str:
-    """`if test then … end`, or with several effects in braces, as these effects, each with the condition."""
+    """`if` with several effects in braces as these effects, each with the condition."""
     effects = [line.strip() for line in re.split(r"[;\n]", found["lines"]) if line.strip()]
     return "; ".join(f"{effect} when {found['test'].strip()}" for effect in effects)
 
@@ -99,8 +99,6 @@ BLOCKS = (
             _choose_by_cases, "A choice between values is written `a if c else b`.", sure=False),
     Foreign(r"^(?P<head>[a-z]\w*\s+[a-z]\w*)\s*(?P<at>:)\s*\n(?P<lines>(?:[ \t]+[a-z]\w*:[^\n]*(?:\n|$))+)$", _fields_in_braces,
             "What a member has is between `{{` and `}}`, without colons.", code="syntax-unknown-character", sure=False),
-    Foreign(r"^(?P<at>if)\s+(?P<test>[^\n{}]+?)\s+then[ \t]*\n(?P<lines>(?:[^\n{}]+\n)+?)[ \t]*end\b", _conditions_after,
-            "A condition comes at the end of its statement, after `when`.", sure=False),
     Foreign(r"^(?P<at>if|when)\s+TEST\s*\{(?P<lines>[^{}\n]+;[^{}\n]+)\}$", _conditions_after,
             "A condition comes at the end of its statement, after `when`.", sure=False),
     Foreign(r"(?P<at>\b(?:COUNT|SUM|count|sum|Count|Sum)(?:IF|if|If)[Ss]?)\((?P<values>[a-z]\w*\.[^()\n]*)\)", _count_if,
