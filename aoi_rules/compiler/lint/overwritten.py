@@ -67,7 +67,7 @@ def _check_line(item: tree.Statement, report: Reporter, defined: Collection[str]
                 kept, other = source_text(first.arguments[0].place), source_text(second.arguments[0].place)
                 report.warn("no-effect", f"`{other}` has this value already: the line before gives it to `{kept}`", second.place,
                             f"to exchange the two, begin with `{Let.word} old = {kept}`, and write `{Set.word} {other} = old`")
-            elif first == second and second.arguments and (second.word in verbs or _is_written_once(second)):
+            elif first == second and second.arguments and _is_copied(first, second, verbs):
                 report.warn("same-twice", "this is written twice, so it happens twice", second.place,
                             "correct one of the two: the first is in " + line_of(first.place, second.place))
             if _sets_alone(first) and _sets_alone(second) and first.arguments == second.arguments and _is_fixed(second, defined):
@@ -90,10 +90,12 @@ def _check_again(lines: Sequence[tree.Statement], defined: Collection[str], repo
                             "leave this line out: " + line_of(first.place, second.place) + " gives it the same value")
 
 
-def _is_written_once(line: tree.Statement) -> bool:
-    """Whether nobody writes a line twice, one below the other: a number says how much, and a piece is no longer there."""
+def _is_copied(first: tree.Statement, line: tree.Statement, verbs: Collection[str]) -> bool:
+    """Whether nobody writes a line twice in one text, one below the other: a number says how much, and a piece is no longer
+    there.  What a part adds to a line of another text happens once more on purpose."""
     piece = Move.begins(line) and argument_after(line, "at") is None
-    return piece or Raise.begins(line) or Lower.begins(line)
+    alike = line.word in verbs or piece or Raise.begins(line) or Lower.begins(line)
+    return alike and first.place.source is line.place.source
 
 
 def _exchanges(first: tree.Statement, second: tree.Statement) -> bool:
