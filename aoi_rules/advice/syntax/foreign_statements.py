@@ -191,8 +191,6 @@ STATEMENTS = (
             "The condition for each member is in the brackets of a function, before `for` and `in`."),
     Foreign(r"(?P<at>\blambda)\b[^:\n]*:?", None, "There is no `lambda`: the name of each member follows `for`.",
             "write `… for x in …`"),
-    Foreign(r"(?P<at>\bIF|\bIf|\bif)\((?P<test>[^;,\n]+)$", None, "A choice between two values is written `a if c else b`.",
-            "write `… if {test} else …`"),
     Foreign(r"(?P<at>\b(?:int|INT))\((?P<a>[^()\n]*?)\s*(?<!/)/(?!/)\s*(?P<b>[^()\n]*)\)", r"\g<a> // \g<b>",
             "Division is written `//`, and gives a whole number."),
     Foreign(r"^(?P<head>\w+\s[^=\n]*=\s*)(?P<at>return)\s+", r"\g<head>",

@@ -14,6 +14,7 @@ from aoi_rules.advice.syntax.rewriting import VALUE
 from aoi_rules.language.operators import sign_pattern
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words
+from aoi_rules.model.seers import OWNER
 from aoi_rules.model.types import Shape
 
 __all__ = ["of_plain_sentences", "of_sentences"]
@@ -194,8 +195,10 @@ def _having(found: re.Match[str], text: _Text) -> str | None:
     return f"{found['a']}.{found['b']} {'==' if found['no'] else '!='} none"
 
 
-def _owning(found: re.Match[str], _: _Text) -> str:
-    return f"{found['b']}.owner {'!=' if found['no'] else '=='} {found['a']}"
+def _owning(found: re.Match[str], text: _Text) -> str | None:
+    """`me owns s` as a comparison of its owner, if things have one."""
+    denied = found["no"] or found.groupdict().get("not")
+    return f"{found['b']}.{OWNER} {'!=' if denied else '=='} {found['a']}" if text.has(OWNER) else None
 
 
 def _compared(found: re.Match[str], _: _Text) -> str | None:
@@ -293,7 +296,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], _Text], str | None
         (rf"(?P<a>{VALUE})\s+(?:{_IS}{_NOT}\s+)?(?P<sign>{_SIGN})\s+(?P<b>{VALUE})", _compared),
         (rf"(?P<a>{VALUE})(?P<no>\s+not)\s+(?P<sign>{_SIGN})\s+(?P<b>{VALUE})", _compared),
         (rf"(?P<b>{VALUE})\s+(?:{_IS}{_NOT}\s+owned\s+by|(?:does(?P<not>\s+not|n['’]t)?\s+)?belongs?\s+to)\s+(?P<a>{VALUE})",
-         lambda found, _: f"{found['b']}.owner {'!=' if found['no'] or found['not'] else '=='} {found['a']}"),
+         _owning),
         (rf"(?P<a>{VALUE})\s+(?:(?:does|do){_NOT}\s+)?owns?\s+(?P<b>{VALUE})", _owning),
         (rf"(?P<a>{VALUE})\s+{_IS}{_NOT}\s+(?:in|among|inside|one\s+of)\s+(?P<b>{VALUE})", _member_of),
         (rf"(?P<a>{VALUE})\s+(?:has|have)\s+(?:(?P<no>no)|an?|the)\s+(?P<b>[a-z]\w*)", _having),
