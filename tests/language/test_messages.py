@@ -68,7 +68,7 @@ def test_what_is_sound_is_still_read() -> None:
 
 @pytest.mark.parametrize(
     ("text", "hint"),
-    [("a = b / c", "//"), ("a = b && c", "and"), ("a = !b", "not"), ("a = [b]", "(a, b)"), ("r a – b", "--"),
+    [("a = b / c", "//"), ("a = b && c", "and"), ("a = !b", "not"), ("a = [b]", "(b,)"), ("r a – b", "--"),
      ("// a remark", "`# a remark`"), ("do { me.coins += 1 }", "raise me.coins by 1")],
 )
 def test_habits_from_elsewhere(text: str, hint: str) -> None:

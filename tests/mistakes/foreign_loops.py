@@ -17,6 +17,7 @@ MISTAKES = (
     Mistake(F, EACH, "town.forEach(function(f) { f.visits = 0 })"),
     Mistake(F, EACH, "For Each f In town\n        set f.visits = 0\n      Next f"),
     Mistake(F, EACH, "For i = 1 To 3\n        earn first $1\n      Next"),
+    Mistake(F, EACH, "each f in town: set f.visits = 0"),
     Mistake(F, EACH, "3.times { earn first $1 }"),
     Mistake(F, EACH, "while ulm.visits < 3 do raise ulm.visits by 1 end"),
     Mistake(F, EACH, "repeat raise ulm.visits by 1 until ulm.visits >= 3"),

@@ -12,6 +12,7 @@ from aoi_rules.advice.suggestions import times
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import Piece, with_braces
 from aoi_rules.advice.syntax.rewriting import VALUE, as_effect, negate
+from aoi_rules.language.operators import EQUAL, GIVES, LESS, UNEQUAL
 from aoi_rules.language.syntax_error import Words
 from aoi_rules.language.word_blocks import CLOSER, OPENERS, block_end
 
@@ -41,7 +42,7 @@ _GOING_ON = re.compile(r"[ \t]*[^\s}#;]")
 """More on the line than the loop."""
 _RANGE = re.compile(r"range\(\s*(?:(?P<low>[^(),]+),\s*)?(?P<high>[^(),]+)\)")
 _CALLED = re.compile(r"\.(?:enumerated|items|entries|values|indices|toList|each|iter)\(\)")
-_SINGLE = re.compile(r"(?<![<>=!])=(?!=)")
+_SINGLE = re.compile(GIVES)
 _INNER = re.compile(r"if\s+(?P<test>.+?)\s+then\s+(?P<effect>.+?)\s+end")
 _LONGEST = 400
 
@@ -126,7 +127,7 @@ def _read_loop(piece: Piece, words: Words) -> _Loop | None:
     closing = closer[0].strip() if closer is not None else ""
     if (test := parts.get("test")) is not None:
         bare = re.fullmatch(r"\((?P<round>[^()]*)\)|\[+(?P<square>[^\[\]]*)\]+", test.strip())
-        test = _SINGLE.sub("==", ((bare["round"] or bare["square"] or "") if bare is not None else test).strip())
+        test = _SINGLE.sub(EQUAL.sign, ((bare["round"] or bare["square"] or "") if bare is not None else test).strip())
         word = parts["word"].lower()
         if word in ("if", "unless"):
             return _Loop("", negate(test) if word == "unless" else test, body, closing, opener[0])
@@ -168,7 +169,7 @@ def _sequence(parts: dict[str, str | None]) -> str:
             return _CALLED.sub("", many.strip())
         return f"{found['low'] or '0'}..{_before(found['high'])}"
     below = parts.get("below")
-    return f"{parts.get('low') or '1'}..{_before(high or '') if below in ('<', '!=') else high}"
+    return f"{parts.get('low') or '1'}..{_before(high or '') if below in (LESS.sign, UNEQUAL.sign) else high}"
 
 
 def _before(high: str) -> str:

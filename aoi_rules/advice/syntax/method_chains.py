@@ -58,7 +58,7 @@ def of_method_chains(piece: Piece, _: Words) -> Iterator[Foreign]:
         if base[0] in _EACH and many != base[0] and (applied := _applied(base[0], many)) is not None:
             many, steps = applied[0], [_Step(base[0], applied[1], base.start(), base.start() + len(many)), *steps]
         first = next((step for step in steps if step.tests or _is_filter(step, many)), None)
-        if first is None or first.name.lower() == "each":
+        if first is None or first.name in _LOOPS:
             continue
         end, written, missing = steps[-1].end, *_translate(piece, many, steps)
         found = _NEAR_ARROW.search(piece.masked, first.start, first.end)
@@ -132,6 +132,8 @@ def _applied(name: str, call: str) -> tuple[str, str] | None:
 
 
 _EACH = ("filter", "map")
+_LOOPS = ("each", "Each")
+"""Functions that other languages have for effects."""
 
 
 def _ends_chain(steps: list[_Step], at: int) -> bool:

@@ -11,7 +11,7 @@ from aoi_rules.advice.suggestions import ARTICLES, without_quotes
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import Piece
 from aoi_rules.advice.syntax.rewriting import VALUE
-from aoi_rules.language.operators import sign_pattern
+from aoi_rules.language.operators import AT_LEAST, AT_MOST, EQUAL, GIVES, LESS, MORE, UNEQUAL, sign_pattern
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words
 from aoi_rules.model.seers import OWNER
@@ -25,11 +25,11 @@ _HAS = r"(?:is|are|was|were|has|have|had|did|does|do|must\s+be|must\s+have|shoul
 _NOT = r"(?P<no>\s+not|n['’]t)?"
 _MORE, _LESS = r"(?:more|greater|higher|bigger|larger)", r"(?:less|fewer|lower|smaller)"
 _SIGNS = (
-    (rf"{_MORE}\s+than\s+or\s+equal\s+to|no\s+{_LESS}\s+than|not\s+{_LESS}\s+than|at\s+least", ">="),
-    (rf"{_LESS}\s+than\s+or\s+equal\s+to|no\s+{_MORE}\s+than|not\s+{_MORE}\s+than|at\s+most", "<="),
-    (rf"{_MORE}\s+than|above|over", ">"), (rf"{_LESS}\s+than|below|under", "<"),
-    (r"(?:different\s+from|differs\s+from|unlike)", "!="),
-    (r"(?:the\s+)?same\s+as|exactly|matches|equal\s+to", "=="),
+    (rf"{_MORE}\s+than\s+or\s+equal\s+to|no\s+{_LESS}\s+than|not\s+{_LESS}\s+than|at\s+least", AT_LEAST),
+    (rf"{_LESS}\s+than\s+or\s+equal\s+to|no\s+{_MORE}\s+than|not\s+{_MORE}\s+than|at\s+most", AT_MOST),
+    (rf"{_MORE}\s+than|above|over", MORE), (rf"{_LESS}\s+than|below|under", LESS),
+    (r"(?:different\s+from|differs\s+from|unlike)", UNEQUAL),
+    (r"(?:the\s+)?same\s+as|exactly|matches|equal\s+to", EQUAL),
 )
 _SIGN = "|".join(f"(?:{pattern})" for pattern, _ in _SIGNS)
 _NUMBERS = {"no": "0", "zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
@@ -47,6 +47,7 @@ class _Text:
 
     text: str
     typing: str
+    kinds: str
 
     def is_truth(self, name: str) -> bool:
         """Whether something with this name is yes or no."""
@@ -82,12 +83,12 @@ class _Text:
         if name in ("player", "players"):
             return "players"
         return next((one for one in (name, name.removesuffix("s"), name.removesuffix("es"))
-                     if re.search(rf"\b(?:type|link)\s+{one}\b", self.text)), None)
+                     if re.search(rf"\b(?:{self.kinds})\s+{one}\b", self.text)), None)
 
 
 def of_sentences(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a condition after `=` or `when` that is a sentence of which every part has a meaning."""
-    text = _Text(without_quotes(piece.source.text), sign_pattern(words.typing_words))
+    text = _Text(without_quotes(piece.source.text), sign_pattern(words.typing_words), sign_pattern(words.kinds))
     counted = _COUNTED.sub(lambda found: text.size(found["many"]), piece.masked)
     if counted != piece.masked and _COUNTED.fullmatch(piece.masked) is None:
         yield Foreign(rf"^[\s\S]*?(?P<at>{_COUNTED.pattern})[\s\S]*$", lambda _: counted, _SAYS, sure=False)
@@ -108,7 +109,7 @@ _KNOWN = re.compile(rf"{VALUE}\s+(?:(?:is\s+)?at\s+(?:least|most)|(?:is\s+)?{_MO
                     rf"belongs\s+to|(?:is\s+)?owned\s+by|is\s+(?:not\s+)?one\s+of|is\s+not\s+(?:in|among)|is\s+among)\s+{VALUE}|"
                     rf"{VALUE}\s+between\s+{VALUE}\s+and\s+{VALUE}")
 """What rows of the table correct with a message of its own."""
-_CONDITION = re.compile(r"(?:(?<![=<>!])=(?!=)|\bwhen\b)\s*(?P<condition>(?:(?!\bwhen\b)[^{}\n=<>])+)(?=$|\{|\bwhen\b)")
+_CONDITION = re.compile(rf"(?:{GIVES}|\bwhen\b)\s*(?P<condition>(?:(?!\bwhen\b)[^{{}}\n=<>])+)(?=$|\{{|\bwhen\b)")
 
 
 def of_plain_sentences(piece: Piece, words: Words | None) -> Iterator[Foreign]:
@@ -117,7 +118,7 @@ def of_plain_sentences(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     joined = sign_pattern(word for word in grammar().words if word not in ("not", "in"))
     several = re.compile(rf"(?P<at>(?!(?:{joined})\b)[a-z][\w.]*(?:[ \t]+(?!(?:{joined})\b)[a-z$][\w.]*){{2,}})")
     found = next((one for one in several.finditer(piece.masked) if one.start() <= piece.at <= one.end()), None)
-    if found is None or not re.search(r"(?:(?<![=<>!])=(?!=)|\bwhen\b|\b(?:and|or|not)\b|\()\s*$", piece.masked[: found.start()]):
+    if found is None or not re.search(rf"(?:{GIVES}|\bwhen\b|\b(?:and|or|not)\b|\()\s*$", piece.masked[: found.start()]):
         return
     if words is not None and any(words.is_word(one) and words.may_stand(one, piece.block_word) for one in found[0].split()[1:]):
         return
@@ -171,7 +172,7 @@ def _clause(said: str, text: _Text) -> str | None:
         if found is not None and (made := make(found, text)) is not None:
             return made
     same = _SAME.fullmatch(said) if said != original else None
-    return f"{same['a']} {'!=' if same['no'] else '=='} {same['b']}" if same is not None else None
+    return f"{same['a']} {UNEQUAL if same['no'] else EQUAL} {same['b']}" if same is not None else None
 
 
 _IS_END = r"is "
@@ -192,29 +193,33 @@ def _having(found: re.Match[str], text: _Text) -> str | None:
     """`s has no owner` as `s.owner == none`."""
     if text.is_truth(found["b"]) or not text.has(found["b"]):
         return None
-    return f"{found['a']}.{found['b']} {'==' if found['no'] else '!='} none"
+    return f"{found['a']}.{found['b']} {EQUAL if found['no'] else UNEQUAL} none"
 
 
 def _owning(found: re.Match[str], text: _Text) -> str | None:
     """`me owns s` as a comparison of its owner, if things have one."""
     denied = found["no"] or found.groupdict().get("not")
-    return f"{found['b']}.{OWNER} {'!=' if denied else '=='} {found['a']}" if text.has(OWNER) else None
+    return f"{found['b']}.{OWNER} {UNEQUAL if denied else EQUAL} {found['a']}" if text.has(OWNER) else None
 
 
 def _compared(found: re.Match[str], _: _Text) -> str | None:
     sign = _sign(found["sign"])
     if found["no"]:
-        sign = {">": "<=", "<": ">=", ">=": "<", "<=": ">", "==": "!=", "!=": "=="}[sign]
+        sign = _OPPOSITES[sign]
     return f"{found['a']} {sign} {found['b']}"
 
 
 def _sign(said: str | None) -> str:
     """The sign for words such as `at least`."""
-    return next((sign for pattern, sign in _SIGNS if said and re.fullmatch(pattern, said)), "==")
+    return next((one.sign for pattern, one in _SIGNS if said and re.fullmatch(pattern, said)), EQUAL.sign)
+
+
+_PAIRS = ((MORE, AT_MOST), (LESS, AT_LEAST), (EQUAL, UNEQUAL))
+_OPPOSITES = {one.sign: other.sign for pair in _PAIRS for one, other in (pair, pair[::-1])}
 
 
 def _with_more(found: re.Match[str], _: _Text) -> str:
-    return f"{found['a']} {'>=' if found['more'] == 'more' else '<='} {found['b']}"
+    return f"{found['a']} {AT_LEAST if found['more'] == 'more' else AT_MOST} {found['b']}"
 
 
 def _bounds(found: re.Match[str], _: _Text) -> str:
@@ -223,12 +228,12 @@ def _bounds(found: re.Match[str], _: _Text) -> str:
 
 
 def _empty(found: re.Match[str], text: _Text) -> str:
-    return f"{text.size(found['a'])} {'!=' if found['no'] else '=='} 0"
+    return f"{text.size(found['a'])} {UNEQUAL if found['no'] else EQUAL} 0"
 
 
 def _amount(found: re.Match[str], text: _Text) -> str:
     """`me has at least $3` as a comparison of the money of a player."""
-    sign = "<=" if found["less"] else _sign(found["sign"]) if found["sign"] else ">="
+    sign = AT_MOST.sign if found["less"] else _sign(found["sign"]) if found["sign"] else AT_LEAST.sign
     return f"{found['a']}.{text.of_money()} {sign} {found['n']}"
 
 
@@ -236,11 +241,11 @@ def _holding(found: re.Match[str], text: _Text) -> str | None:
     """`me.hand has no cards` as a comparison of the number of things."""
     if text.kind(found["what"]) is None or text.kind(found["what"]) == found["what"]:
         return None
-    return f"{text.size(found['a'])} {'==' if found['no'] else '>'} 0"
+    return f"{text.size(found['a'])} {EQUAL if found['no'] else MORE} 0"
 
 
 def _near_zero(found: re.Match[str], text: _Text) -> str:
-    sign = {"zero": "==", "positive": ">", "negative": "<"}[found["b"]]
+    sign = {"zero": EQUAL, "positive": MORE, "negative": LESS}[found["b"]]
     return f"{found['a']} {sign} {'$' if text.is_money(found['a'].rpartition('.')[2]) else ''}0"
 
 
@@ -250,8 +255,8 @@ def _number_in(found: re.Match[str], text: _Text) -> str | None:
     if many is None and text.kind(what) is None:
         return None
     number = found["n"] if found["n"] not in ("any", "some", "a", "an") else "0"
-    sign = ">" if found["n"] in ("any", "some", "a", "an") else "==" if found["sign"] == "only" else _sign(found["sign"])
-    sign = ">=" if found["more"] == "more" else "<=" if found["more"] else sign
+    sign = MORE.sign if found["n"] in ("any", "some", "a", "an") else _sign(found["sign"])
+    sign = AT_LEAST.sign if found["more"] == "more" else AT_MOST.sign if found["more"] else sign
     return f"{text.size(many) if many else 'ZONE.size'} {sign} {_NUMBERS.get(number, number)}"
 
 
@@ -303,7 +308,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], _Text], str | None
         (rf"(?P<a>{VALUE})\s+{_HAS}{_NOT}\s+(?:(?:yet|already|been|be|ever|an?)\s+)*(?P<b>[a-z]\w*)", _quality),
         (rf"(?P<a>{VALUE})(?P<no>\s+not)\s+(?P<b>[a-z]\w*)", _quality),
         (rf"(?P<a>{VALUE})\s+{_IS}{_NOT}\s+{_ARTICLE}\s+(?P<b>[a-z]\w*)",
-         lambda found, _: f"{found['a']} {'!=' if found['no'] else '=='} {found['b']}"),
+         lambda found, _: f"{found['a']} {UNEQUAL if found['no'] else EQUAL} {found['b']}"),
         (rf"(?P<a>{VALUE})\s+{_IS}\s+(?P<b>zero|positive|negative)", _near_zero),
         (rf"(?P<a>{VALUE})\s+{_IS}{_NOT}\s+(?P<b>true|false|yes|no)",
          lambda found, _: f"{'not ' if bool(found['no']) is (found['b'] in ('true', 'yes')) else ''}{found['a']}"),

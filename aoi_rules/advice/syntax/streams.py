@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 
 from aoi_rules.advice.similar_names import word_here
 from aoi_rules.language.loops import LOOPS, Loop
+from aoi_rules.language.operators import COMPARING
 
 __all__ = ["Lambda", "Stream", "add_step", "finish", "read_lambda"]
 
@@ -84,7 +85,7 @@ def add_step(stream: Stream, name: str, given: str) -> Stream | str | None:
     if function is not None and not stream.name:
         stream = evolve(stream, name=function.names[-1], item=function.names[-1])
     body = stream.called(function.names, function.body) if function is not None else ""
-    if said == "select" and name == said and re.search(r"[<>!]|==", body):  # of Ruby, where it chooses
+    if said == "select" and name == said and re.search(COMPARING, body):  # of Ruby, where it chooses
         said = "filter"
     for names, make in _STEPS:
         if said in names:
