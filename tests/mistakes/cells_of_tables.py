@@ -21,7 +21,7 @@ def in_line(line: str) -> Mistake:
     """A line of a member with several values."""
     checked = 'check buyers "Somebody buys wool" = any(wool in f.buys for f in town)'
     return Mistake(F, LAST, f'{LAST.replace("seat    = none", "seat    = none; has buys good many")}'.replace(
-        "  }\n", f'  }}\n  town trier "Trier" {{ {line}; at 1 1 }}\n  {checked}\n', 1))
+        "  }\n", f'  }}\n  town trier "Trier" {{ {line}; at 1 1 }}\n  road ulm -- trier\n  {checked}\n', 1))
 
 
 def with_table(text: str) -> Mistake:

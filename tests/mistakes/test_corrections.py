@@ -186,6 +186,7 @@ ANOTHER = {
     'action rest "Rest" {\n    takes no action': "then nothing ends the action, which a warning says",
     'action rest "Rest" {\n    takes zero': "then nothing ends the action, which a warning says",
     "blue travels ulm\n": "then blue cannot travel there",
+    'take 1 of "Travel"': "then nothing offers the other actions",
     'town kiel(\n    "Kiel",\n    grey,\n    at = 60 70\n  )': "the other lines stay",
 }
 """Mistakes whose correction cannot replace the wrong text, or is not enough, with the reason."""

@@ -18,6 +18,8 @@ MISTAKES = (
     Mistake(F, "any(big(f) for f in town)", "any(big(s) for s in stall)"),
     Mistake(F, "sum(hills(f) for f in towns_of(me))", "sum(hills(s) for s in stall)"),
     Mistake(F, "do rest {", "do rest when any(big(s) for s in stall) {"),
+    Mistake(F, "any(big(f) for f in town) for p in players)",
+            "any(large(s) for s in stall) for p in players)\n  define large(t) = not (hills(t) == 0) and big(t)"),
     # calls and lists over several lines
     Mistake(M, KIEL, 'town kiel {\n    title: "Kiel",\n    colour: grey,\n    at: [60, 70]\n  }', expected=3),
     Mistake(M, KIEL, 'town kiel(\n    "Kiel",\n    grey,\n    at = 60 70\n  )'),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aoi_rules.advice.lines.titles import name_for_title
 from aoi_rules.advice.suggestions import meant_by_part, suggest_word
 from aoi_rules.compiler.check.actions import Actions
 from aoi_rules.compiler.check.audience import audience
@@ -79,6 +78,8 @@ def _offered_actions(actions: Actions, item: flo.Take | flo.Free, node: tree.Exp
 
 def _menu_fault(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> Fault:
     """The problem that actions are listed instead of a menu, with the menu to declare."""
+    from aoi_rules.advice.lines.titles import name_for_title  # noqa: PLC0415 - once a mistake is found
+
     before = format_expression(item.number) + " of " if isinstance(item, flo.Take) else ""
     if (named := name_for_title(node, actions.symbols.outline.lines, (flo.Menu.word, act.Action.word))) is not None:
         return Fault("wrong-argument", f"`{item.word}`: a menu or an action is named by its name, not by its title", node.place,

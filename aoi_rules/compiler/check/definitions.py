@@ -91,13 +91,15 @@ class _DefinitionUse:
         if turned is not None:
             return turned  # whatever its lines could not do with them
         follows = not self.check.report.lost.isdisjoint(fault.names[:1])  # from a line that could not be understood
+        check = self.check
         for name, passed, argument in zip(names, nodes, arguments, strict=True):
             if not follows and of_parameter(fault, name, argument.type, self.word.place, use.place, self.check.symbols):
                 if (exchanged := self._exchange_fault(nodes, arguments, use)) is not None:
                     return exchanged
                 about = (passed.name,) if isinstance(passed, tree.Name) and isinstance(argument, typ.Local) else ()
-                # what compares its parameter with something else may itself be wrong
-                certain = fault.code == "wrong-type" and fault.hint is not None and fault.hint.startswith("write ")
+                # what compares its parameter with something else may itself be wrong, and what gives it to a definition is not
+                gives = not check.symbols.defines.keys().isdisjoint(fault.names)
+                certain = not gives and fault.code == "wrong-type" and (fault.hint or "").startswith("write ")
                 if not certain and (rather := self._attribute_fault(nodes, arguments, names.index(name), use, about)):
                     return rather
                 return UnfitArgument(self.name, name, passed, argument.type).fault(fault, self.check.symbols, about)

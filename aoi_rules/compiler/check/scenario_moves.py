@@ -9,7 +9,6 @@ from typing import Any
 
 from attrs import define, evolve
 
-from aoi_rules.advice.lines.titles import name_for_title
 from aoi_rules.advice.rules.scenario_moves import hint_for_move, without_brackets
 from aoi_rules.advice.similar_names import without_accents
 from aoi_rules.advice.suggestions import suggest_word
@@ -75,8 +74,9 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: MoveWords) ->
     """Raise Fault for a move that begins with an unknown name, or has a word that is almost a known name. Returns its other
     unknown words, each with its place: reading the move may show what they mean."""
     if (named := _with_names(move, symbols)) is not None:
-        title = next(node for node in move if isinstance(node, tree.Text))
-        raise Fault("wrong-argument", "a move has names, without quotation marks", title.place, f"write `{named}`")
+        first, last = move[0].place, move[-1].place
+        whole = evolve(first, end_line=last.end_line, end_column=last.end_column)
+        raise Fault("wrong-argument", "a move has names, without quotation marks", whole, f"write `{named}`")
     unknown: list[tuple[str, Place]] = []
     for number, node in enumerate(move):
         if isinstance(node, tree.Call):
@@ -107,6 +107,10 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: MoveWords) ->
 def _with_names(move: tuple[Any, ...], symbols: SymbolTable) -> str | None:
     """A move with names for the titles in quotation marks in it, as it is typed; None if there are none. A text at the end may be
     a note."""
+    if not any(isinstance(node, tree.Text) for node in move):
+        return None
+    from aoi_rules.advice.lines.titles import name_for_title  # noqa: PLC0415 - notes are rare, and titles are mistakes
+
     lines = symbols.outline.lines
     first, *others = move or (None,)
     action = name_for_title(first, lines, (Action.word,)) or (first.name if isinstance(first, tree.Name) else "")

@@ -99,7 +99,8 @@ def named_below(change: tree.Statement, line: tree.Statement) -> Surplus | None:
     """The message for a change of a line without a name that is followed by the name of a line in its block, `drop score coins`,
     or by any name before a block, `amend drawing board { … }`; None for all others."""
     first, *rest = change.arguments[1:] or (None,)
-    if not is_nameless(line.word) or not isinstance(first, tree.Name) or puts_first(change):
+    if not is_nameless(line.word) or not isinstance(first, tree.Name) or puts_first(change) or (
+            Amend.begins(change) and change.block is None):
         return None
     inside = list(dict.fromkeys(path[-1] for path, _ in lines_below(line.items) if path[-1][1] == first.name))
     if (rest and not Replace.begins(change)) or (len(inside) != 1 and not Amend.begins(change)):

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 import attrs
 from attrs import define, field
 
-from aoi_rules.advice.lines.titles import name_for_title
 from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.models import Models, first_of_each, like_of, without_like
@@ -106,6 +105,10 @@ class _MenuInheritance:
 
     def _named_for_titles(self, nodes: Sequence[tree.Expression]) -> list[tree.Expression]:
         """Some arguments, with the names of actions in place of their titles."""
+        if not any(isinstance(node, tree.Text) for node in nodes):
+            return list(nodes)
+        from aoi_rules.advice.lines.titles import name_for_title  # noqa: PLC0415 - once a mistake is found
+
         names = [name_for_title(node, self.actions) for node in nodes]
         return [node if name is None else tree.Name(name, node.place) for node, name in zip(nodes, names, strict=True)]
 

@@ -35,7 +35,7 @@ def no_header(row: tree.Row, wrong: tree.Cell, columns: Collection[str]) -> Head
         second = wrong.values[1]
         meant = [value.name for value in wrong.values if isinstance(value, tree.Name) and value.name in columns]
         if len(meant) == 1 and meant[0] not in named[: named.index(meant[0])]:
-            return HeaderFault("a column is named by one word", first.place, f"write `{meant[0]}`")
+            return HeaderFault("a column is named by one word", wrong.place, f"write `{meant[0]}`")
         return HeaderFault("one cell of the header has two names", second.place,
                      f"put a `|` between `{first.place.text}` and `{second.place.text}`, or leave one of them out")
     plain = first.value if isinstance(first, tree.Text) else ""

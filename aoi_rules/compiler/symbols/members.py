@@ -103,7 +103,7 @@ class MemberReader:
         if item.word == decl.name and (named := without_type(item)) is not None:
             if (decl.name, item.word) not in self.refused:  # as for `=`
                 self.report.error("wrong-argument", "in the block of its type a member begins with its name", item.word_place,
-                                  f"write `{format_statement(evolve(named, block=None))}`")
+                                  f"leave `{item.word}` out, as in `{format_statement(evolve(named, block=None))}`")
             self.refused.add((decl.name, item.word))
             item = named
         title = next((a.value for a in item.arguments if isinstance(a, tree.Text)), "")

@@ -74,11 +74,10 @@ class ColumnReader:
             return self._with_plain(decl, table, columns)
         if len(turned) == len(rows):
             self.report.error("wrong-table", "the columns `id` and `title` are exchanged", table.header.cells[first].place,
-                              "write `title` here, and `id` in place of `title`")
+                              "exchange the two names in the header")
         else:
             self.report.error("wrong-value", "the name and the title are exchanged", turned[0].cells[first].place,
-                              f"write `{turned[0].cells[second].place.text}` for `id` and "
-                              f"`{turned[0].cells[first].place.text}` for `title`" + _and_others(len(turned)))
+                              _in_rows(len(turned)) + "exchange the two cells")
         return evolve(table, rows=tuple(_exchange(row, first, second) if row in turned else row for row in table.rows))
 
     def _with_plain(self, decl: TypeDraft, table: tree.Table, columns: list[str]) -> tree.Table:
@@ -90,7 +89,7 @@ class ColumnReader:
                 first = table.rows[next(iter(meant))].cells[at]
                 what = "a plain name" if column == "id" else "a text in quotation marks"
                 self.report.error("wrong-value", f"{what} is expected in this column", first.place,
-                                  f"write `{format_expression(next(iter(meant.values())))}`" + _and_others(len(meant)))
+                                  f"{_in_rows(len(meant))}write `{format_expression(next(iter(meant.values())))}`")
                 table = evolve(table, rows=tuple(
                     _with_cell(row, at, meant[number]) if number in meant else row for number, row in enumerate(table.rows)))
         return table
@@ -197,9 +196,9 @@ _MEANT = {"id": _name_meant, "title": _title_meant}
 """What a value of another kind is meant to be in the columns of names and of titles."""
 
 
-def _and_others(number: int) -> str:
-    """The rest of a hint for the first of some rows."""
-    return "" if number == 1 else f", and likewise in {number - 1} other row{'s' if number > _SEVERAL else ''}"
+def _in_rows(number: int) -> str:
+    """The beginning of a hint that is for the first of some rows."""
+    return "" if number == 1 else f"{number} rows are like this: "
 
 
 def _with_cell(row: tree.Row, at: int, value: tree.Expression) -> tree.Row:

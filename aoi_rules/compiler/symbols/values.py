@@ -103,12 +103,14 @@ class ValueReader:
             nodes = tuple(tree.Name(titled[id(one)] or "", one.place) if titled[id(one)] and joined else one for one in nodes)
         if joined is None:
             return nodes
+        given = nodes or (joined,)
         plain = (node for node in nodes if not isinstance(node, tree.Keyword))
         values = tuple(one for node in plain
                        for one in (node.items if isinstance(node, tree.Items) and item.has_several else (node,)))
         if item.has_several:
             listed = (", " if member.in_row else " ").join(map(format_expression, values))
-            self.report.error("wrong-value", says, joined.place,
+            whole = evolve(joined.place, end_line=given[-1].place.end_line, end_column=given[-1].place.end_column)
+            self.report.error("wrong-value", says, whole if joined.place is given[0].place else joined.place,
                               f"write `{listed if member.in_row else f'{item.name} {listed}'}`")
         return values
 
