@@ -15,7 +15,7 @@ from attrs import define, evolve, field, frozen
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of, number_of
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_PROBLEMS
 from aoi_rules.language.operators import ELSE_IF
-from aoi_rules.language.problems import colour_in_comment, complain
+from aoi_rules.language.problems import complain, problem_of_comment
 from aoi_rules.language.scanner import CLOSERS, Lexeme, scan
 from aoi_rules.language.syntax_error import Words
 
@@ -274,7 +274,7 @@ class _Judge:
         """Record that a block is not closed, given its last line."""
         end = last.last_lexeme
         self.missing.append((end.end, "RBRACE"))
-        if last is one.line and (problem := colour_in_comment(self.source, end.place.line)) is not None:
+        if last is one.line and (problem := problem_of_comment(self.source, end.place.line)) is not None:
             self.problems += [problem] if problem not in self.problems else []
             return
         place = end.place
@@ -320,7 +320,11 @@ class _Judge:
         self.missing.append((opener.last_lexeme.end, "LBRACE"))
         if opener.last_lexeme.text == ":" or opener.last_lexeme.type == "BAD_TEXT":  # the reader reports what it should be
             return
-        end, line = opener.last_lexeme.place, self.source.lines[opener.number - 1].strip()
+        end = opener.last_lexeme.place
+        if (problem := problem_of_comment(self.source, end.end_line)) is not None:
+            self.problems.append(problem)
+            return
+        line = self.source.lines[end.end_line - 1][: end.end_column - 1].strip()  # a `{` in a comment opens nothing
         place = Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column + 1)
         self.problems.append(complain("syntax-missing-opener", place, closer=number_of(brace.place), line=line))
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.syntax_error import Trouble, Words
 
-__all__ = ["colour_in_comment", "complain", "explain", "suggest_repair"]
+__all__ = ["complain", "explain", "problem_of_comment", "suggest_repair"]
 
 
 def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
@@ -17,11 +17,11 @@ def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
     return complaint(code, place, **details)
 
 
-def colour_in_comment(source: Source, line: int) -> Diagnostic | None:
-    """The problem of a colour without quotation marks on a line, whose `#` begins a comment; None if there is none."""
-    from aoi_rules.advice.syntax.comments import unquoted_colour  # noqa: PLC0415 - as above
+def problem_of_comment(source: Source, line: int) -> Diagnostic | None:
+    """The problem of a value on a line that becomes a comment, since a `#` is before it; None if there is none."""
+    from aoi_rules.advice.syntax.comments import value_in_comment  # noqa: PLC0415 - as above
 
-    return unquoted_colour(source, line)
+    return value_in_comment(source, line)
 
 
 def explain(trouble: Trouble) -> Diagnostic:

@@ -8,7 +8,7 @@ from typing import Any
 
 from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.language.expression_builder import Children, ExpressionBuilder, depth_of, span
-from aoi_rules.language.problems import colour_in_comment
+from aoi_rules.language.problems import problem_of_comment
 from aoi_rules.language.rows import shared_misfit, surplus_cells, with_bars, with_names, without_cells
 from aoi_rules.language.scanner import MAX_BRACKETS, Lexeme
 from aoi_rules.language.tree import Block, Cell, Expression, Items, Keyword, Name, Row, Statement, Table
@@ -135,8 +135,8 @@ class Builder(ExpressionBuilder):
                 there = line_of(header.place, row.place)
                 problem = f"This row has {_cells(row)}, and the header in " + there + f" has {len(header.cells)}."
                 missing = len(row.cells) < len(header.cells)
-                if missing and (colour := colour_in_comment(row.place.source, row.place.line)) is not None:
-                    self.report(colour.code, colour.place, what=colour.message, hint=colour.hint)
+                if missing and (unread := problem_of_comment(row.place.source, row.place.line)) is not None:
+                    self.report(unread.code, unread.place, what=unread.message, hint=unread.hint)
                     continue
                 place, hint = (row.place, without_cells(header, row, others)) if missing else surplus_cells(header, row, others)
                 self.report("syntax-bad-table", place, problem=problem, hint=hint)
@@ -165,7 +165,7 @@ def _cells(row: Row) -> str:
 
 def _has_colour_in_comment(row: Row) -> bool:
     """Whether a row is cut off by the `#` of a colour without quotation marks."""
-    return colour_in_comment(row.place.source, row.place.line) is not None
+    return problem_of_comment(row.place.source, row.place.line) is not None
 
 
 def _ignore_problem(code: str, place: Place, **details: object) -> None:

@@ -62,4 +62,13 @@ MISTAKES = (
     Mistake(F, "= s.open\n", "not s.open\n"),
     Mistake(F, "define big(f)      = f.size > 1 and f.visits < 9", "define big(f) not (f.size > 1) and f.visits < 9"),
     Mistake(F, 'points coins "Coins" = me.money // $2', 'points coins "Coins" max(me.money // $2, 1)'),
+    # a length as in Lua, whose sign begins a comment
+    Mistake(F, "each player in order {", "each player in order when #players > 2 {"),
+    Mistake(F, "repeat round until (deck.size == 0) {", "repeat round until (#deck == 0) {"),
+    Mistake(F, "set f.visits = 0 }", "set f.visits = #players }"),
+    Mistake(F, "raise f.visits by 1", "raise f.visits by #f.road  # all roads"),
+    Mistake(F, "set s.owner = me\n", "set s.owner = me when #me.hand > #players\n"),
+    Mistake(F, "set s.owner = me\n", "set s.owner = me when # the owner\n"),
+    Mistake(F, "define fare        = $2", "define fare        = #todo"),
+    Mistake(F, 'phase actions "Turns" {', 'phase actions "Turns" # all turns {'),
 )

@@ -43,6 +43,13 @@ MISTAKES = (
     Mistake(S, "  plays blue rest\n", "  allow blue rest because rest\n"),
     Mistake(F, "  setup {\n    do start {\n      pick first in players at random\n", "  verb lead(p, f) { set order = (p,); set last = f }\n"
             "  setup {\n    do start {\n      pick first in players at random\n      lead ulm first\n"),
+    # commas between statements of a block on one line
+    *(Mistake(F, REST, f"      each p in players {{ {effects} }}\n") for effects in (
+        "earn p $1, earn p $2, raise p.money by $1, visit p ulm", "visit p ulm, earn p $1, set p.passed = no")),
+    Mistake(F, "{ size 3; stall wool x2; at 10 10 }", "{ stall salt, stall wool, size 3, at 10 10 }"),
+    Mistake(F, "{ has sells good; keep owner seat = none; keep open truth = yes }",
+            "{ has sells good, keep owner seat = none, keep open truth = yes }"),
+    Mistake(F, "menu turn (travel, trade_card, build, rest)", "menu turn { travel, trade_card, build, rest }"),
     # declarations of another text
     Mistake(P, "  verb thaw", '  phase frost "Frost" { do frost { set snowed = yes } }\n  verb thaw'),
     Mistake(P, "  verb thaw", "  menu short like turn drop rest\n  verb thaw"),

@@ -21,6 +21,8 @@ MISTAKES = (
         "offers blue travel { ulm; bonn }",
         "offers blue rest ulm { rest }",
         "offers blue { travel ulm; build 2 }",
+        "offers blue { travel jena, travel kiel, rest, trade_card }",
+        "offers blue { rest, travel jena, travel kiel, trade_card }",
         "allow blue travel from ulm",
         "explain red bonn travel because seat",
         "refuse blue travel 2 because travel.fare",

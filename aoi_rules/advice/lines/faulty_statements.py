@@ -36,7 +36,7 @@ from aoi_rules.advice.lines.scenario_lines import of_scenario
 from aoi_rules.advice.lines.surplus import of_denied_value, of_missing_value, of_surplus
 from aoi_rules.advice.lines.surroundings import SHOWN, Surroundings
 from aoi_rules.advice.lines.titles import of_title
-from aoi_rules.advice.syntax.comments import unquoted_colour
+from aoi_rules.advice.syntax.comments import value_in_comment
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
@@ -64,8 +64,8 @@ class FaultyStatements(Surroundings):
         if listed is not None:
             beside = f"`{item.word}`: separate names by blanks"
             return Diagnostic("wrong-argument", beside, listed.place, f"write `{item.word} {listed.text}`", fix=listed)
-        if (colour := unquoted_colour(item.place.source, item.place.line)) is not None:
-            return colour
+        if (unread := value_in_comment(item.place.source, item.place.line)) is not None:
+            return unread
         if (loop := of_loop_below(item)) is not None:
             return Diagnostic("wrong-argument", LOOP_BELOW, *loop)
         if (bare := of_bare_test(item, self.declared.outline)) is not None:

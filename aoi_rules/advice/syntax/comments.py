@@ -3,14 +3,53 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
-from aoi_rules.advice.syntax.fragments import QUOTED
+from aoi_rules.advice.syntax.fragments import QUOTED, narrow
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
+from aoi_rules.language.operators import OPERATORS
+from aoi_rules.language.parser_tables import grammar, terminals_of
+from aoi_rules.language.scanner import scan
 
-__all__ = ["unquoted_colour"]
+__all__ = ["value_in_comment"]
 
 
-def unquoted_colour(source: Source, line: int) -> Diagnostic | None:
+def value_in_comment(source: Source, line: int) -> Diagnostic | None:
+    """The problem of a value on a line that becomes a comment: a colour without quotation marks, or a length as in `#fighters`;
+    None if there is none."""
+    return _unquoted_colour(source, line) or _length_sign(source, line)
+
+
+def _length_sign(source: Source, line: int) -> Diagnostic | None:
+    """The problem of a `#` before a name, `when #fighters > 1`, after something that needs a value; None if there is none."""
+    if not 0 < line <= len(source.lines):
+        return None
+    text, start = source.lines[line - 1], source.starts[line - 1]
+    before = list(takewhile(lambda one: one.place.line == line and one.type != "_END", scan(source, start, line)))
+    end = before[-1].end - start if before and before[-1].type in _NEEDS_VALUE else len(text)
+    found = _LENGTH.match(text, end)
+    if found is None or not (_GOES_ON.match(text, found.end()) or _is_used(found["name"], source.text)):
+        return None
+    place = Place(source, line, found.start("at") + 1, line, found.end() + 1)
+    counted = _COUNTED.sub(r"count(\g<what>)", text[found.start("at") :])
+    whole = narrow(_COMMENT.sub("", text[: found.start("at")] + counted).strip())
+    return Diagnostic("syntax-foreign", "A `#` begins a comment, so that the rest of this line is not read.", place,
+                      f"to count, write `{whole}`", fix=Fix(place, f"count({found['what']})"))
+
+
+def _is_used(name: str, text: str) -> bool:
+    """Whether a text has a name outside of such comments."""
+    return re.search(rf"(?<![\w#]){name}\b", text) is not None
+
+
+_NEEDS_VALUE = frozenset({*terminals_of(sign for sign in OPERATORS), *grammar().words.values(), "EQUALS", "LPAR", "COMMA"})
+_COUNTED = re.compile(r"#(?P<what>(?P<name>[a-z_]\w*)(?:\.[a-z_]\w*)*(?:\([^()\n]*\))?)")
+_LENGTH = re.compile(rf"[ \t]*(?P<at>{_COUNTED.pattern})(?=[ \t]*(?:$|[^\w\s]|(?:and|or|if|else|when|for|in|then)\b))")
+_GOES_ON = re.compile(r"[ \t]*(?:[=!<>]=|[-+*<>)]|//|\{)")
+_COMMENT = re.compile(r"\s+#(?![a-z_]).*$")
+
+
+def _unquoted_colour(source: Source, line: int) -> Diagnostic | None:
     """The problem of a colour without quotation marks on a line, `paint #ffcc00`: its `#` begins a comment; None if there is
     none."""
     text = source.lines[line - 1] if 0 < line <= len(source.lines) else ""

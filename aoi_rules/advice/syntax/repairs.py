@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from aoi_rules.advice.syntax.brackets import inner_bracket, other_bracket, with_bracket
-from aoi_rules.advice.syntax.comments import unquoted_colour
+from aoi_rules.advice.syntax.comments import value_in_comment
 from aoi_rules.advice.syntax.corrected_rows import correct_statement, make_diagnostic, match_row
 from aoi_rules.advice.syntax.foreign_syntax import FOREIGN
 from aoi_rules.advice.syntax.fragments import BLANK, QUOTED, Piece
@@ -38,8 +38,8 @@ def repair(
     source: Source, trouble: Trouble, plain: Diagnostic, reads: Reads, words: Words | None = None
 ) -> Diagnostic | None:
     """The problem, which is `plain` by itself, with its correction; None if nothing is known about it."""
-    if (colour := unquoted_colour(source, trouble.previous_lexeme.place.line)) is not None:
-        return colour
+    if (unread := value_in_comment(source, trouble.previous_lexeme.place.line)) is not None:
+        return unread
     piece = _find_piece(source, trouble) if plain.code not in _CERTAIN and not is_unseen(trouble) else None
     if piece is None:
         return None

@@ -97,7 +97,10 @@ def is_link(piece: Piece) -> bool:
 
 
 def _rows_for_menus(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """Rows for a list of actions if a menu of the text has these actions."""
+    """Rows for a list of actions in the block of a menu, or where a menu of the text has these actions."""
+    if (head := _BEFORE_ACTIONS.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)) is not None:
+        yield Foreign(r"^\w+\s*(?P<at>,)\s*\w+(?:\s*,\s*\w+)*$", None, "The actions of a menu are a list in brackets.",
+                      f"write `{head[1]} ({piece.text})`", code="syntax-comma")
     if words.offers(piece.word) and "," in piece.text:
         for menu in _MENU.finditer(piece.source.text):
             listed = r"\s*,\s*".join(re.findall(r"\w+", menu["actions"]))
@@ -167,7 +170,8 @@ def _rows_for_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     if home is None or sign not in (",", ":"):
         return
     if words.holds_moves(home) and sign == ",":
-        yield Foreign(r"(?P<at>,)\s*(?=\S)", "; ", "Two moves are separated by a `;` or a new line.", code="syntax-comma")
+        yield Foreign(r"(?P<at>,)\s*(?=\S)[^\n]*$", lambda found: re.sub(r",\s*", "; ", found[0]),
+                      "Two moves are separated by a `;` or a new line.", code="syntax-comma")
     elif begins is not None and not words.is_word(home) and not words.is_word(begins["word"]):
         word, text = begins["word"], without_quotes(piece.source.text)
         beside = rf"(?<![\w.])(?<!has ){word}[ \t]+[A-Za-z_]\w*[ \t]+(?!x\d+\b)[A-Za-z_]\w*[ \t]*(?=[;}}\n])"
@@ -200,4 +204,6 @@ def _stands_twice(word: str, text: str) -> bool:
     return several.search(text) is not None or any(len(line.findall(inside)) > 1 for inside in re.split(r"[{}]", text))
 
 
+_NEAR = 200  # letters before a list of actions that have the name of its menu
+_BEFORE_ACTIONS = re.compile(r"^[ \t]*(menu\s+\w+)\s*\{\s*\Z", re.MULTILINE)
 _MENU = re.compile(r"^[ \t]*menu\s+(?P<name>\w+)\s*\((?P<actions>[\w\s,]+)\)", re.MULTILINE)

@@ -119,13 +119,20 @@ def of_reasons(piece: Piece, words: Words) -> Iterator[Foreign]:
                       code="syntax-unknown-character", sure=False)
 
 
-def of_repeated(piece: Piece, _words: Words) -> Iterator[Foreign]:
-    """A row for a comma between two statements that begin with the same word, `gain p guns 2, gain p food 2`."""
-    if piece.word:
+def of_repeated(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a comma between two statements that begin with the same word, `gain p guns 2, gain p food 2`. All moves in a
+    block are separated so, and have a row of their own."""
+    home = piece.block_word
+    if piece.word and not (home is not None and words.holds_moves(home)):
+        begun = [word for word in _AFTER_COMMA.findall(piece.masked) if home is not None and _can_begin(word, home, piece, words)]
+        begins = "|".join((r"[a-z]\w*\s", *(rf"{word}\b(?!\()" for word in begun)))
         yield Foreign(rf"(?P<at>,)\s*(?={piece.word}\s)[^\n]*$",
-                      lambda found: re.sub(r",\s*(?=[a-z]\w*\s)", "; ", found[0]),
+                      lambda found: re.sub(rf",\s*(?={begins})", "; ", found[0]),
                       "Two statements are separated by a `;` or a new line.",
                       code="syntax-comma")
+
+
+_AFTER_COMMA = re.compile(r",\s*([A-Za-z_]\w*)")
 
 
 def of_members(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -239,7 +246,7 @@ def of_statements(piece: Piece, words: Words) -> Iterator[Foreign]:
     home = piece.block_word
     if piece.masked[piece.at : piece.at + 1] != "," or home is None:
         return
-    after = re.findall(r",\s*([A-Za-z_]\w*)", piece.masked[piece.at :])
+    after = _AFTER_COMMA.findall(piece.masked, piece.at)
     begun = [word for word in after if _can_begin(word, home, piece, words)]
     if after and after[0] in begun:
         several = rf",\s*(?=(?:{'|'.join(begun)})\b)"
@@ -251,12 +258,18 @@ def of_statements(piece: Piece, words: Words) -> Iterator[Foreign]:
 def _can_begin(word: str, home: str, piece: Piece, words: Words) -> bool:
     """Whether a word begins a statement in the block of another: a word of the language is allowed there, one of the ruleset
     begins a statement elsewhere in the text."""
+    text = without_quotes(piece.source.text)
+    after_known = words.is_word(piece.word) or _is_verb(piece.word, text)
     if words.is_word(word):
-        return words.is_word(piece.word) and words.may_stand(word, home)
-    if words.is_word(piece.word):
-        return re.search(rf"\bverb\s+{word}\b", without_quotes(piece.source.text)) is not None
+        return after_known and words.may_stand(word, home)
+    if after_known:
+        return _is_verb(word, text)
     titled = rf'\w+\s+"{BLANK}*"\s*'
     if re.match(rf"{titled},", piece.masked) and re.search(rf',\s*{word}\s+"', piece.masked):
         return True
-    text = without_quotes(piece.source.text)
     return not words.is_word(home) and re.search(rf"(?:^|[{{;])[ \t]*{word}[ \t]+[\w\"$]", text, re.MULTILINE) is not None
+
+
+def _is_verb(word: str, text: str) -> bool:
+    """Whether a text declares a verb with that name."""
+    return re.search(rf"\bverb\s+{word}\b", text) is not None

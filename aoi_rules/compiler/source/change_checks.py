@@ -8,6 +8,7 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.compiler.source.addresses import in_outline, key_of, lines_below, paths_to, puts_first, show_change
+from aoi_rules.compiler.source.changed_keywords import keywords_behind, keywords_in_block
 from aoi_rules.compiler.source.models import like_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.language import tree
@@ -49,7 +50,7 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
         return _surplus_behind_address(change, wanted, line, empty)
     if change.block is None and wanted.arguments and isinstance(wanted.arguments[0], tree.Range | tree.Number | tree.Items):
         return _other_value(change, wanted.arguments[0].place, line)
-    if (whole := _with_keywords(change, line)) is not None:
+    if (whole := keywords_in_block(change, line)) is not None:
         return Surplus(f"`{line.word}` takes no block", whole.place, f"write the whole line: `{format_statement(whole)}`",
                        meant=whole)
     if empty and change.block is not None and change.condition is not None:
@@ -61,26 +62,6 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
         return Surplus("this adds nothing: what `amend` adds is missing", change.place,
                        f"write `{_format_addition(change, line)}`")
     return None
-
-
-def _with_keywords(change: tree.Statement, line: tree.Statement) -> tree.Statement | None:
-    """The `replace` that is meant by an `amend` whose block has what keywords of its line are followed by, `amend zone hand {
-    seen by all }`; None for other changes."""
-    slots = [slot for cls in classes_of(line.word) for _, slot in slots_of(cls)]
-    if not change.lines or line.block is not None or any(slot.form == "block" for slot in slots):
-        return None
-    keys = [str(slot.key).split() for slot in slots if slot.form == "keyword"]
-    arguments = list(line.arguments)
-    for inner in change.lines:
-        given = [tree.Name(inner.word, inner.place), *inner.arguments]
-        key = next((key for key in keys if [name_at(node) for node in given[: len(key)]] == key), None)
-        if key is None or len(given) != len(key) + 1:
-            return None
-        names = list(map(name_at, arguments))
-        there = next((at for at in range(len(names)) if names[at : at + len(key)] == key), len(names))
-        arguments[there : there + len(given)] = given
-    return attrs.evolve(line, word=Replace.word, arguments=(tree.Name(line.word, change.place), *arguments), place=change.place,
-                        word_place=change.word_place)
 
 
 def line_behind(change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> Surplus | None:
@@ -149,7 +130,14 @@ def _surplus_behind_address(change: tree.Statement, wanted: tree.Statement, line
     place = next(node for node in (*wanted.arguments[1:], wanted.value) if node is not None).place
     from aoi_rules.advice.rules.addresses import in_braces  # noqa: PLC0415 - once a mistake is found
 
-    if (meant := in_braces(change)) is not None:
+    if (new := keywords_behind(change, wanted, line)) is not None and line.block is None:
+        return Surplus(f"`{Amend.word}` cannot change a line of `{line.word}`, which has no block", place,
+                       f"write the whole line: `{format_statement(new)}`", meant=new)
+    if new is not None:
+        head = format_statement(attrs.evolve(new, block=None))
+        return Surplus(f"`{Amend.word}` adds to the block of a line, and this would change what is before it", place,
+                       f"write `{head} {{ … }}`, with all the lines of its block")
+    if (_may_have_block(line) or not classes_of(line.word)) and (meant := in_braces(change)) is not None:
         return Surplus("what `amend` adds is written in braces", place, f"write `{meant}`")
     if (used := _part_behind(change, wanted)) is not None:
         return Surplus(f"`{With.word}` stands around what depends on a part", place, used)
