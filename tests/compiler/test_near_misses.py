@@ -40,6 +40,18 @@ def test_a_loop_that_ends(lines: str) -> None:
     assert codes(flow(lines)) == [], rendered(flow(lines))
 
 
+@pytest.mark.parametrize(("lines", "expected"), [
+    (f"repeat round until (round == 2) {{ {TURN} }}", ["always-true"]),
+    (f"{TURN} ; repeat round until (round == 2) {{ {TURN} }}", []),
+    (f"repeat year until (year == 2) {{ repeat round until (round == 2) {{ do {{ set last = none }} }} ; {TURN} }}", []),
+])
+def test_a_pass_has_begun_in_an_action(lines: str, expected: list[str]) -> None:
+    """An action that is also offered outside a loop may be taken before its first pass."""
+    claim = 'action claim { choose t in town ; require late "Too early" = round >= 1 ; do { set t.owner = me } }'
+    text = flow(lines).replace("turn (pass)", "turn (pass, claim)").replace("  keep pot", f"  {claim}\n  keep pot")
+    assert codes(text) == expected, rendered(text)
+
+
 @pytest.mark.parametrize("number", ["1..1", "0..2", "1..", "1..min(2, 3)"])
 def test_a_range_of_actions(number: str) -> None:
     text = flow(TURN.replace("take 1", f"take {number}"))

@@ -16,6 +16,10 @@ MISTAKES = (
     Mistake(F, UNTIL, "repeat round until (round < 1) {"),
     Mistake(F, UNTIL, "repeat round until (0 >= round) {"),
     Mistake(F, UNTIL, UNTIL + "\n      phase start when round == 0 { do { each p in players { earn p $1 } } }"),
+    Mistake(F, RICH, RICH + '\n    require begun "Not yet" = round >= 1'),
+    *(Mistake(F, "show latest = last\n", f"show latest = last\n    {line}\n") for line in (
+        'show thick "Thick" = deck.size when deck.size > 9', 'show calm "Calm" = yes if deck.size < 0 else no',
+        'detail visits of town = town.visits when town.visits < 0')),
     Mistake(F, "take 1 of turn", "take 2..1 of turn"),
     Mistake(F, DEAL, DEAL + "\n      each n in 2..1 { earn first $1 }"),
     Mistake(F, RICH, RICH + '\n    require few "Too few" = any(n == f.size for n in 3..1)'),

@@ -14,6 +14,10 @@ MISTAKES = (
         'town ulm "Ulm" grey { size 4; stall wool x2; at 10 10 }', 'town ulm "New Ulm" grey')),
     *(Mistake(F, "each player in order {", f"each player in {players} {{") for players in (
         "set(p for p in players when p.money > $0)", "union(set(p for p in players when p.passed), set(p for p in players when p.money > $3))")),
+    # a range in place of one value
+    *(Mistake(F, "  zone deck ", f"  type tray\n  type slot in tray {{ has depth number }}\n  tray low {{ {slots} }}\n  zone deck ") for slots in (
+        "slot 1..3", "slot 1..3 x2", "slot 2..20", "slot 4..1")),
+    Mistake(F, "  zone deck ", "  type tray { has depth number }\n  tray low 1..3\n  zone deck "),
     # a member in place of something that it has
     Mistake(F, "any(big(f) for f in town)", "any(big(s) for s in stall)"),
     Mistake(F, "sum(hills(f) for f in towns_of(me))", "sum(hills(s) for s in stall)"),

@@ -43,4 +43,8 @@ MISTAKES = (
     Mistake(F, "keep passed per player truth = no", "keep truth passed per player = no"),
     Mistake(F, "town bonn \"Bonn\" grey {", "town \"Bonn am Rhein\" grey {"),
     Mistake(F, "  road ulm -- bonn\n", "  town \"Linz\" grey { at 10 70 }\n  road ulm -- bonn\n"),
+    Mistake(F, 'choose card in me.hand "with"', 'require held "Nothing" = card != none\n    choose card in me.hand "with"'),
+    Mistake(F, 'choose card in me.hand "with"', 'require held "Not yours" = card in me.hand\n    choose card in me.hand "with"'),
+    Mistake(F, "    set last = f\n", "    set last = town\n    let town = f\n"),
+    Mistake(F, "    set last = f\n", "    set town.owner = p\n    let town = f\n"),
 )

@@ -19,12 +19,15 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import Shape
 
 __all__ = [
-    "bare_values", "field_and_values", "has_title_after", "hint_for_copies", "hint_for_member", "hint_for_single_value",
+    "bare_values", "field_and_values", "has_title_after", "hint_for_copies", "hint_for_member", "hint_for_range",
+    "hint_for_single_value",
     "hint_for_two_words", "hint_for_value", "hint_with_all", "line_with_title", "member_called", "rest_of_line", "values_in",
     "without_type",
 ]
 
 _PAIR = 2
+_SHOWN = 6
+"""How many lines are written out in a hint."""
 _COMPUTED = tree.Attribute | tree.Binary | tree.Call | tree.Comprehension | tree.Conditional | tree.Index | tree.Negative
 _COUNT = re.compile(r"x[0-9]+$")
 _TIMES = "x"  # before a number of copies
@@ -187,6 +190,27 @@ def hint_for_copies(decl: TypeDraft, node: Any, name: str) -> str | None:
     if name == _TIMES and decl.parent and not node.place.text_from[1:].strip()[:1].isdigit():
         return f"write `{_TIMES}2` if {with_article(decl.parent)} has two, or leave it out for one"
     return None
+
+
+def hint_for_range(decl: TypeDraft, node: Any) -> str | None:
+    """The hint for a range in place of one value: a nested member for each of its values; None for anything else."""
+    if not isinstance(node, tree.Range) or not isinstance(node.low, tree.Number | tree.Money):
+        return None
+    low, high = node.low, node.high
+    field = next((one.name for one in decl.fields.values() if one.value_type.literal == tree.LITERALS[type(low)]), None)
+    if field is None or not isinstance(high, type(low)):
+        return None
+    single = f"{with_article(decl.name)} has one {field}"
+    if not decl.parent or low.value >= high.value:
+        return single
+    before = re.split(r"[{;]", node.place.text_before)[-1].strip()
+    after = re.split(r"[{};#]", node.place.line_text[node.place.end_column - 1 :])[0].strip()
+    values = range(low.value, high.value + 1)
+    few = len(values) <= _SHOWN
+    lines = [f"{before} {format_expression(attrs.evolve(low, value=value))} {after}".rstrip()
+             for value in (values if few else (*values[:2], values[-1]))]
+    shown = lines if few else [*lines[:2], "…", lines[-1]]
+    return f"{single}: write `{'; '.join(shown)}`"
 
 
 def hint_for_single_value(decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> str:

@@ -166,6 +166,8 @@ def _compare_with_none(check: CheckContext, node: tree.Compare, scope: Scope) ->
         unguarded = check.expression(node.left, scope.without_guards()).type if scope.present else found.type
     always = not unguarded.optional and not check.defining  # a definition may be used with values of both kinds
     if found.type == NONE or not found.type.has_absent_value or always:
+        if (early := too_early(check, node.left)) is not None:
+            raise early
         says, rather = f"this is {found.type.wording}, which is never absent", _hint_for_emptiness(node, found.type)
         raise Fault("never-absent", says, node.place if rather else node.left.place,
                     rather or _hint_for_first_value(node, found) or "leave the comparison out")
@@ -200,6 +202,8 @@ def _check_membership(check: CheckContext, node: tree.Compare, left: typ.Express
     of = check.symbols.zones[second.of].of if second.kind is Shape.ZONE else second.of
     if first.kind in (Shape.SET, Shape.LIST) and first.of == of:
         likely, rather = (Loop.ANY, Loop.ALL) if node.operator is IN else (Loop.ALL, Loop.ANY)
+        if (early := too_early(check, node.left)) is not None:
+            raise early
         asked = f"(x {node.operator} {format_expression(node.right)} for x in {format_expression(node.left)})"
         raise Fault("wrong-type", f"`{node.operator}` asks about one thing, and this is {first.wording}", node.left.place,
                     f"write `{likely}{asked}`, or `{rather}` in place of `{likely}`")

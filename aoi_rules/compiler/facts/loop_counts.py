@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from aoi_rules.compiler.facts.evaluation import Env, Evaluation
 from aoi_rules.compiler.operations import conjuncts, operands_of
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.rules import Repeat, TypedRules
-from aoi_rules.compiler.typed.walk import every_flow_part, own_expressions
+from aoi_rules.compiler.typed.rules import Action, EachPlayer, Repeat, Take, TypedRules
+from aoi_rules.compiler.typed.walk import every_flow_part, flow_parts, own_expressions
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language.operators import AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR, ComparisonOperator
 
@@ -33,13 +33,33 @@ def loops(rules: TypedRules) -> list[Repeat]:
 
 
 def loops_begun(rules: TypedRules) -> Mapping[int, frozenset[str]]:
-    """For the `id` of each expression in a named loop, except those in its `while`, the names of the loops around it: a pass of
-    each has begun when the expression is evaluated.  What is only used there, such as a definition or an action, is left out."""
+    """For the `id` of each expression in a named loop, except those in its `while`, and in an action that is offered only in such
+    loops, the names of the loops around it: a pass of each has begun when the expression is evaluated.  A definition that is used
+    there is left out."""
     found: dict[int, frozenset[str]] = {}
     for loop in loops(rules):
         for node in own_expressions((loop.until, loop.body)).expressions if loop.name else ():
             found[id(node)] = found.get(id(node), frozenset()) | {loop.name}
+    for action, around in _loops_around_actions(rules):
+        for node in own_expressions(action).expressions if around else ():
+            found[id(node)] = found.get(id(node), frozenset()) | around
     return found
+
+
+def _loops_around_actions(rules: TypedRules) -> Iterator[tuple[Action, frozenset[str]]]:
+    """Each action that is offered somewhere, and the named loops that are around every decision that offers it.  Of a decision
+    that an action carries out, only the loops in that action count."""
+    around: dict[int, frozenset[str]] = {}
+    for loop in loops(rules):
+        for part in flow_parts(loop.body) if loop.name else ():
+            around[id(part)] = around.get(id(part), frozenset()) | {loop.name}
+    found: dict[int, tuple[Action, frozenset[str]]] = {}
+    for part in every_flow_part(rules):
+        beside = part.free if isinstance(part, Take | EachPlayer) else ()
+        for action in (*part.actions, *beside) if isinstance(part, Take) else beside:
+            _, known = found.get(id(action), (action, around.get(id(part), frozenset())))
+            found[id(action)] = action, known & around.get(id(part), frozenset())
+    yield from found.values()
 
 
 def _pass_bounds(facts: Evaluation, loop: Repeat) -> Iterator[int]:

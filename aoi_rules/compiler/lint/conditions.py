@@ -26,7 +26,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import expressions_of, own_expressions
 from aoi_rules.compiler.walking import children, walk
-from aoi_rules.language.operators import MODULO
+from aoi_rules.language.operators import AT_MOST, LESS, MODULO
 from aoi_rules.model.types import Shape
 from aoi_rules.words.flow import Repeat
 
@@ -90,9 +90,22 @@ class _ConditionCheck:
             return
         truth = self._facts_at(node, node).value(node, _NOWHERE)
         alone = all(map(is_constant, children(node)))
-        if not self.knowing.is_settled(node) if alone else truth is YES and self._may_differ(node):
+        if not self.knowing.is_settled(node) if alone else truth is YES and self._is_open(node):
             truth = EITHER
         found[key] = (node, truth if key not in found or found[key][1] is truth else EITHER)
+
+    def _is_open(self, node: Comparison) -> bool:
+        """Whether another text may change that a comparison holds."""
+        return self._may_differ(node) and not self._follows_from_begun(node)
+
+    def _follows_from_begun(self, node: Comparison) -> bool:
+        """Whether a comparison asks only for a least number of passes, fixed in the text, of a loop around it: it then holds
+        however often something is repeated.  An `until` may ask this to end a loop after one pass."""
+        if not isinstance(node, typ.Compare) or id(node) in self.ends:
+            return False
+        less, more = (node.left, node.right) if node.operator in (LESS, AT_MOST) else (node.right, node.left)
+        return (node.operator.ordered and isinstance(more, typ.Counter) and more.name in self.begun.get(id(node), frozenset())
+                and isinstance(less, typ.Const))
 
     def _may_differ(self, node: typ.Expression) -> bool:
         """Whether a comparison depends on something that another text may change: a figure with a name, what is kept, or how

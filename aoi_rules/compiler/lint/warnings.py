@@ -78,7 +78,8 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_meaningless(findings, (*played, *tested), report)
     check_repeated(findings, (*played, *tested), rules, effects_of(rules), report)
     check_empty_ranges(knowing, (*played, *tested), report)
-    _warn_of_values(knowing, played, compared, report)
+    shown = rules_from(findings, rules.figures, rules.details)
+    _warn_of_values(knowing, played, [*compared, *comparisons(findings, shown)], report)
     once(check_loop_conditions, report, knowing)
     check_absent_values(rules, (*played, *tested), report)
     check_self_comparisons(findings, (*played, *tested), report)
@@ -90,7 +91,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     once(check_required, report, knowing, rules)
     check_replaced(resolved, rules, report)
     check_replaced_menus(resolved, rules, report)
-    check_unread(resolved, rules, changed, (*played, *tested, *rules_from(findings, rules.figures, rules.details)), report)
+    check_unread(resolved, rules, changed, (*played, *tested, *shown), report)
     check_claiming(rules.scenarios, rules.symbols.defines, report)
     own = resolved.head.place.source.name
     check_kept(own, rules.symbols, changed, report)

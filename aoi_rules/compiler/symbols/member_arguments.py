@@ -12,6 +12,7 @@ from aoi_rules.advice.rules.member_values import (
     field_and_values,
     has_title_after,
     hint_for_copies,
+    hint_for_range,
     hint_for_two_words,
     line_with_title,
     rest_of_line,
@@ -90,6 +91,8 @@ class ArgumentReader:
                       and name in self.symbols.types[f.value_type.of].index), None)
         if (counted := hint_for_copies(decl, node, name)) is not None:
             hint = counted
+        elif (single := hint_for_range(decl, node)) is not None:
+            hint = single
         elif name in decl.fields and (inside := field_and_values(node)) is not None:
             value = inside.partition(" ")[2]
             hint = f"leave `{name}` out, or write" if " " not in value else "put it into the block:"
