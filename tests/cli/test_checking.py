@@ -139,7 +139,7 @@ def test_a_problem_is_reported_once(run: Run, rulesets: Path) -> None:
 
 def test_workflow_commands(run: Run, folder: Path) -> None:
     written(folder, "a, 100%.aoi", game("check a = ptt == 1"))
-    written(folder, "b.aoi", game("type town { bonn ; ulm }", "define unused(x) = x + 1"))
+    written(folder, "b.aoi", game("type town { bonn ; ulm }", "define unused(x) = x + 1").replace("game demo", "game b"))
     result = run("check", "a, 100%.aoi", "b.aoi", "missing.aoi", "--format", "github")
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [

@@ -118,9 +118,10 @@ def test_a_block_in_the_next_line_is_a_mistake_of_its_own() -> None:
 
 
 def test_amend_changes_no_text_and_no_value() -> None:
-    whole = [("wrong-argument", "`amend` adds to a line, and this would change it")]
-    assert problems('amend action dig { amend require cheap "Far too dear" }') == whole
-    assert problems("amend action dig { amend require cheap = good.price < $3 }") == whole
+    assert problems('amend action dig { amend require cheap "Far too dear" }') == [
+        ("wrong-argument", "`amend` adds to a block, and this `require` has none")]
+    assert problems("amend action dig { amend require cheap = good.price < $3 }") == [
+        ("wrong-argument", "`amend` adds to a line, and this would change it")]
 
 
 def test_when_goes_only_with_lines_that_take_it() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from aoi_rules.advice.rules.later_bindings import enclosing_words, find_later_binding
 from aoi_rules.advice.rules.same_causes import NAMELESS
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import ask_about
@@ -24,7 +25,7 @@ from aoi_rules.words.base import Role
 from aoi_rules.words.files import Amend
 from aoi_rules.words.flow import TESTS, Phase, Repeat, Take
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.roles import bound_names, has_role
+from aoi_rules.words.roles import has_role
 from aoi_rules.words.scoring import Points
 from aoi_rules.words.vocabulary import classes_of
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
 
 __all__ = ["chosen_elsewhere", "chosen_of", "hint_for", "hint_for_choice", "instead_of_verb", "line_of_points", "names_of",
-           "hint_for_moved", "phase_of", "player_here", "too_early", "checked_type", "require_known", "undeclared_dependency",
+           "hint_for_moved", "phase_of", "player_here", "checked_type", "require_known", "undeclared_dependency",
            "hint_owner_of_attribute"]
 
 
@@ -49,11 +50,11 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
     if node.name in BASIC and _is_iterated(node):
         raise Fault("unknown-name", f"`{node.name}` is a type of values, not a list of them", node.place,
                     _hint_for_values(node.name), names=(node.name,))
-    in_verb = any(VerbWord.begins(getattr(word, "statement", None)) for word in _enclosing_words(check, node.place))
+    in_verb = any(VerbWord.begins(getattr(word, "statement", None)) for word in enclosing_words(check.symbols, node.place))
     owner = next(_owners(check, node.name, scope, in_verb), None)
     if owner is not None:
         return f"write `{owner}.{node.name}`"
-    later = _find_later_binding(check, node)
+    later = find_later_binding(check.symbols, node)
     if later is not None:
         return line_of(later, node.place, node.name) + " gives it its value: move that line before this one"
     home = next((t for t in check.symbols.types.values() if node.name in (*t.fields, *t.keeps)), None)
@@ -68,7 +69,7 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
 def hint_for_choice(check: CheckContext, node: tree.Name) -> str | None:
     """The hint for a name of which the lines of an action read attributes that only members of one type have: a choice is
     missing."""
-    action = next((word for word in _enclosing_words(check, node.place) if isinstance(word, Action)), None)
+    action = next((word for word in enclosing_words(check.symbols, node.place) if isinstance(word, Action)), None)
     read = {part.name for part in (walk(action.statement) if action is not None else ())
             if isinstance(part, tree.Attribute) and part.value == tree.Name(node.name, node.place)}
     kinds = [kind.name for kind in check.symbols.types.values() if read <= {*kind.fields, *kind.keeps}] if read else []
@@ -164,22 +165,11 @@ def _hint_for_values(kind: str) -> str:
     return f"write `{values}`" + ("" if kind == Shape.TRUTH else ", with the first and the last one")
 
 
-def too_early(check: CheckContext, *nodes: tree.Expression) -> Fault | None:
-    """The fault of a name that means all members of a type here, because only a later line gives it the intended member."""
-    for node in nodes:
-        later = _find_later_binding(check, node) if isinstance(node, tree.Name) and node.name in check.symbols.types else None
-        if later is not None and isinstance(node, tree.Name):
-            there = line_of(later, node.place, node.name)
-            return Fault("unknown-name", f"`{node.name}` is all of them here: " + there + " gives it its value", node.place,
-                         "move that line before this one", names=(node.name,))
-    return None
-
-
 def chosen_elsewhere(check: CheckContext, node: tree.Attribute) -> Fault | None:
     """The fault of an attribute of a type in a line that was copied from an action which chooses one of its members by that name;
     None where this action has no other choice, or no action chooses so."""
     named = node.value
-    here = next((word for word in _enclosing_words(check, node.place) if isinstance(word, Action)), None)
+    here = next((word for word in enclosing_words(check.symbols, node.place) if isinstance(word, Action)), None)
     if here is None or not isinstance(named, tree.Name) or named.name not in check.symbols.types:
         return None
     own = [line.name.name for line in here.body if isinstance(line, Choose)]
@@ -221,7 +211,7 @@ def hint_for_moved(check: CheckContext, what: tree.Expression, goal: tree.Expres
     from aoi_rules.advice.lines.moves import PieceMove  # noqa: PLC0415
     from aoi_rules.advice.lines.scope import path_to  # noqa: PLC0415 - few mistakes need these
 
-    around = next(_enclosing_words(check, place), None)
+    around = next(enclosing_words(check.symbols, place), None)
     return PieceMove(what, goal, path_to(around.statement, place) if around is not None else (), check.symbols.outline)
 
 
@@ -259,33 +249,8 @@ def _owners(check: CheckContext, name: str, scope: Scope, in_verb: bool = False)
 def _has_lost_binder(check: CheckContext, node: tree.Name) -> bool:
     """Whether some line of the same action, verb or block that would give a name its value could not be understood."""
     lost = check.report.lost_statements
-    return any(has_role(line.word, Role.BINDS_AFTER) and id(line) in lost for word in _enclosing_words(check, node.place)
+    return any(has_role(line.word, Role.BINDS_AFTER) and id(line) in lost for word in enclosing_words(check.symbols, node.place)
                for line in statements(word.statement))
-
-
-def _enclosing_words(check: CheckContext, place: Place) -> Iterator[Any]:
-    """The words of the ruleset in whose lines a place is."""
-    for word in check.symbols.all_words():
-        if (whole := getattr(word, "statement", None)) is not None and _contains(whole, place):
-            yield word
-
-
-def _contains(item: tree.Statement, place: Place) -> bool:
-    """Whether a place is in a statement, or in a line of another text that was added to its block."""
-    whole = item.place
-    if whole.source.name == place.source.name and whole.line <= place.line <= whole.end_line:
-        return True
-    return any(line.place.source.name != whole.source.name and _contains(line, place) for line in item.lines)
-
-
-def _find_later_binding(check: CheckContext, node: tree.Name) -> Place | None:
-    """The later line of the same action, verb or block that gives a value to a name."""
-    for word in _enclosing_words(check, node.place):
-        for line in statements(word.statement):
-            if any(one.name.name == node.name for one in bound_names(line) if one.role is Role.BINDS_AFTER):
-                below = line.place.source.name == node.place.source.name and line.place.line > node.place.line
-                return line.place if below else None
-    return None
 
 
 def phase_of(symbols: SymbolTable, name: str) -> tree.Statement | None:

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from aoi_rules.advice.syntax.fragments import QUOTED, narrow
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
-from aoi_rules.language.operators import OPERATORS
+from aoi_rules.language.operators import OPERATORS, sign_pattern
 from aoi_rules.language.parser_tables import grammar, terminals_of
 from aoi_rules.language.scanner import scan
 
@@ -45,7 +45,7 @@ def _is_used(name: str, text: str) -> bool:
 _NEEDS_VALUE = frozenset({*terminals_of(sign for sign in OPERATORS), *grammar().words.values(), "EQUALS", "LPAR", "COMMA"})
 _COUNTED = re.compile(r"#(?P<what>(?P<name>[a-z_]\w*)(?:\.[a-z_]\w*)*(?:\([^()\n]*\))?)")
 _LENGTH = re.compile(rf"[ \t]*(?P<at>{_COUNTED.pattern})(?=[ \t]*(?:$|[^\w\s]|(?:and|or|if|else|when|for|in|then)\b))")
-_GOES_ON = re.compile(r"[ \t]*(?:[=!<>]=|[-+*<>)]|//|\{)")
+_GOES_ON = re.compile(rf"[ \t]*(?:{sign_pattern((*(sign for sign in OPERATORS if not sign[0].isalpha()), ')', '{'))})")
 _COMMENT = re.compile(r"\s+#(?![a-z_]).*$")
 
 

@@ -17,13 +17,13 @@ from aoi_rules.advice.rules.attributes import (
     values_of,
     zone_meant,
 )
+from aoi_rules.advice.rules.later_bindings import too_early
 from aoi_rules.advice.rules.unknown_names import (
     chosen_elsewhere,
     chosen_of,
     hint_owner_of_attribute,
     player_here,
     require_known,
-    too_early,
 )
 from aoi_rules.advice.suggestions import ask_about, did_you_mean, suggest_word
 from aoi_rules.compiler.check.context import CheckContext
@@ -61,7 +61,8 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
         return _zone_attribute(node, base)
     if base.type.kind is not Shape.MEMBER:
         require_known(check, node.value)
-        other = too_early(check, node.value) or _type_for_member_fault(check, node, base, scope) or chosen_elsewhere(check, node)
+        other = (too_early(check.symbols, node.value) or _type_for_member_fault(check, node, base, scope)
+                 or chosen_elsewhere(check, node))
         raise other or Fault(
             "unknown-field", f"{base.type.wording} has no `{node.name}`", node.place.last_name,
             of_absence(node, base.type) or _hint_for_member_name(check, node) or _hint_for_members(check, node, base.type),

@@ -164,10 +164,10 @@ class CheckContext:
         if found.type.kind is Shape.NONE and kind.optional:
             return typ.Absent(kind, node.place)
         if found.type.without_absent() != kind.without_absent():
-            from aoi_rules.advice.rules.unknown_names import too_early  # noqa: PLC0415 - once a mistake is found
+            from aoi_rules.advice.rules.later_bindings import too_early  # noqa: PLC0415 - once a mistake is found
 
             names = (node.name,) if isinstance(node, tree.Name) and isinstance(found, typ.Local) else ()
-            raise too_early(self, node) or figure_in(self.symbols, node, kind, found.type) or Fault(
+            raise too_early(self.symbols, node) or figure_in(self.symbols, node, kind, found.type) or Fault(
                 "wrong-type", f"{what} is {kind.wording}, and this is {found.type.wording}", node.place,
                 _hint_for_literal(node, kind, found.type) or _hint_for_all(node, kind, found)
                 or quoted_member(self.symbols, node, kind) or value_meant(node, found.type, kind, self.symbols), names)

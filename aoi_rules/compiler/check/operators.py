@@ -9,7 +9,7 @@ import attrs
 from aoi_rules.advice.rules.attributes import attribute_of_type, hint_for_comparison, member_in
 from aoi_rules.advice.rules.definitions import figure_in, figure_within, quoted_in
 from aoi_rules.advice.rules.figures import figure, next_player, number_of_several, other_kind
-from aoi_rules.advice.rules.unknown_names import too_early
+from aoi_rules.advice.rules.later_bindings import too_early
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope, is_none
@@ -61,7 +61,7 @@ def compare(check: CheckContext, node: tree.Compare, scope: Scope, expected: Typ
         quoted = quoted_in(check.symbols, node.left, right.type) or quoted_in(check.symbols, node.right, left.type)
         if (blamed := quoted or _figure_defined(check, node, left, right)) is not None:
             raise blamed
-        raise too_early(check, node.left, node.right) or Fault(
+        raise too_early(check.symbols, node.left, node.right) or Fault(
             "wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
             _hint_for_comparison(check, node, left.type, right.type), _local_names(right, left))
     if node.operator not in (EQUAL, UNEQUAL) and not left.type.has_absent_value:
@@ -166,7 +166,7 @@ def _compare_with_none(check: CheckContext, node: tree.Compare, scope: Scope) ->
         unguarded = check.expression(node.left, scope.without_guards()).type if scope.present else found.type
     always = not unguarded.optional and not check.defining  # a definition may be used with values of both kinds
     if found.type == NONE or not found.type.has_absent_value or always:
-        if (early := too_early(check, node.left)) is not None:
+        if (early := too_early(check.symbols, node.left)) is not None:
             raise early
         says, rather = f"this is {found.type.wording}, which is never absent", _hint_for_emptiness(node, found.type)
         raise Fault("never-absent", says, node.place if rather else node.left.place,
@@ -202,7 +202,7 @@ def _check_membership(check: CheckContext, node: tree.Compare, left: typ.Express
     of = check.symbols.zones[second.of].of if second.kind is Shape.ZONE else second.of
     if first.kind in (Shape.SET, Shape.LIST) and first.of == of:
         likely, rather = (Loop.ANY, Loop.ALL) if node.operator is IN else (Loop.ALL, Loop.ANY)
-        if (early := too_early(check, node.left)) is not None:
+        if (early := too_early(check.symbols, node.left)) is not None:
             raise early
         asked = f"(x {node.operator} {format_expression(node.right)} for x in {format_expression(node.left)})"
         raise Fault("wrong-type", f"`{node.operator}` asks about one thing, and this is {first.wording}", node.left.place,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from aoi_rules.advice.rules.definitions import defined_as
-from aoi_rules.advice.rules.unknown_names import chosen_of, require_known, too_early
+from aoi_rules.advice.rules.later_bindings import too_early
+from aoi_rules.advice.rules.unknown_names import chosen_of, require_known
 from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.check.attributes import base_of, fault_of_many, refuse_dot
 from aoi_rules.compiler.check.expressions import Checker
@@ -112,7 +113,7 @@ def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, valu
     base = base_of(checker, node, scope)
     if base.type.has_several:
         require_known(checker, node.value)
-        if (early := too_early(checker, node.value)) is not None:
+        if (early := too_early(checker.symbols, node.value)) is not None:
             raise early
     if base.type.has_several and (hint := _hint_for_loop(checker, node, base.type, scope, value)) is not None:
         raise Fault("unknown-field", f"{base.type.wording} has no `{node.name}`: each of them has its own", node.place, hint,

@@ -99,10 +99,15 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_copies(rules.symbols, effects_of(rules), compared, own, report)
     check_positions(rules.symbols, report)
     check_looks(rules.symbols, report)
+    _warn_of_secrets(rules, own, report)
+    once(check_dealing, report, Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own)
+
+
+def _warn_of_secrets(rules: TypedRules, own: str, report: Reporter) -> None:
+    """Report warnings about secrets that somebody may see, and about what nobody sees."""
     check_secrets(rules, report)
     check_open_choices(rules, report)
     check_unseen_choices(rules, own, report)
-    once(check_dealing, report, Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own)
 
 
 def _warn_of_values(knowing: Assumptions, played: Sequence[Any], compared: Sequence[Comparison], report: Reporter) -> None:

@@ -131,7 +131,7 @@ def _surplus_behind_address(change: tree.Statement, wanted: tree.Statement, line
     from aoi_rules.advice.rules.addresses import in_braces  # noqa: PLC0415 - once a mistake is found
 
     if (new := keywords_behind(change, wanted, line)) is not None and line.block is None:
-        return Surplus(f"`{Amend.word}` cannot change a line of `{line.word}`, which has no block", place,
+        return Surplus(f"`{Amend.word}` adds to a block, and this `{line.word}` has none", place,
                        f"write the whole line: `{format_statement(new)}`", meant=new)
     if new is not None:
         head = format_statement(attrs.evolve(new, block=None))

@@ -1,0 +1,52 @@
+"""Names that a line uses before the later line which gives them their values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.language import tree
+from aoi_rules.language.walk import statements
+from aoi_rules.words.base import Role
+from aoi_rules.words.roles import bound_names
+
+__all__ = ["enclosing_words", "find_later_binding", "too_early"]
+
+
+def too_early(symbols: SymbolTable, *nodes: tree.Expression) -> Fault | None:
+    """The fault of a name that means all members of a type here, because only a later line gives it the intended member."""
+    for node in nodes:
+        later = find_later_binding(symbols, node) if isinstance(node, tree.Name) and node.name in symbols.types else None
+        if later is not None and isinstance(node, tree.Name):
+            there = line_of(later, node.place, node.name)
+            return Fault("unknown-name", f"`{node.name}` is all of them here: " + there + " gives it its value", node.place,
+                         "move that line before this one", names=(node.name,))
+    return None
+
+
+def find_later_binding(symbols: SymbolTable, node: tree.Name) -> Place | None:
+    """The later line of the same action, verb or block that gives a value to a name."""
+    for word in enclosing_words(symbols, node.place):
+        for line in statements(word.statement):
+            if any(one.name.name == node.name for one in bound_names(line) if one.role is Role.BINDS_AFTER):
+                below = line.place.source.name == node.place.source.name and line.place.line > node.place.line
+                return line.place if below else None
+    return None
+
+
+def enclosing_words(symbols: SymbolTable, place: Place) -> Iterator[Any]:
+    """The words of the ruleset in whose lines a place is."""
+    for word in symbols.all_words():
+        if (whole := getattr(word, "statement", None)) is not None and _contains(whole, place):
+            yield word
+
+
+def _contains(item: tree.Statement, place: Place) -> bool:
+    """Whether a place is in a statement, or in a line of another text that was added to its block."""
+    whole = item.place
+    if whole.source.name == place.source.name and whole.line <= place.line <= whole.end_line:
+        return True
+    return any(line.place.source.name != whole.source.name and _contains(line, place) for line in item.lines)
