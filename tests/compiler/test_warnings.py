@@ -289,6 +289,12 @@ def test_a_condition_that_means_nothing(condition: str, code: str, message: str,
     assert [(p.code, p.severity, p.message, p.hint) for p in problems(asking(condition))] == [(code, "warning", message, hint)]
 
 
+def test_one_of_two_comparisons_holds_unless_their_value_is_absent() -> None:
+    """Both fail if it is absent, so this does not always hold."""
+    said = {p.message: p.hint for p in problems(asking("last != bonn or last != ulm"))}
+    assert said["one of `last != bonn` and `last != ulm` holds unless `last` is absent"] == "correct one of them, or write `last != none`"
+
+
 @pytest.mark.parametrize("condition", [
     "pot == pot + 1", "not open", "t == bonn or t == ulm", "t != bonn and t != ulm", "pot > 3 and pot < 5", "pot < 3 or pot > 5", "pot != 3 or t != ulm",
     "t == bonn and last == bonn", "open and not (pot > 3)", "pot > (2 if open else 3)", "winds == calm and open",

@@ -78,8 +78,9 @@ def test_of_two_moves_that_are_stored_at_once_one_counts(store: Store, stalls: a
     tables = Tables(store)
     stored, _ = tables.create(stalls, 2)
     asked, at = desk.Desk(tables), tables.open(stored.id).game.at
-    wait = tables.begin(stored.id, to_play("red", "wait", at))
-    show = tables.begin(stored.id, to_play("red", "wait", at))
+    with tables.open(stored.id).lock:  # the first move is not settled before the second begins
+        wait = tables.begin(stored.id, to_play("red", "wait", at))
+        show = tables.begin(stored.id, to_play("red", "wait", at))
     assert asked.end(wait).number == 1
     with pytest.raises(aoi.PositionError, match="another move was played at the same moment") as refused:
         asked.end(show)

@@ -37,7 +37,13 @@ def check_pair(operator: LogicOperator, one: typ.Expression, other: typ.Expressi
         else:
             _warn(operator, one, other, report)
     elif operator is OR and _is_one_always_true(one, other):
-        _warn(operator, one, other, report)
+        pair = _bounds_of_same(one, other)
+        asked = strip_present(pair[0].asked) if pair is not None else None
+        if asked is not None and asked.type.optional:
+            report.warn("always-true", f"one of {quote(one)} and {quote(other)} holds unless {quote(asked)} is absent",
+                        other.place, f"correct one of them, or write `{source_text(asked.place)} != none`")
+        else:
+            _warn(operator, one, other, report)
 
 
 def check_bounds(operator: LogicOperator, one: typ.Expression, other: typ.Expression, report: Reporter) -> None:
