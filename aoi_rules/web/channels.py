@@ -51,6 +51,11 @@ class _Watch:
     woken: asyncio.Event = field(factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
 
+    def learn(self, found: int | None) -> None:
+        """Note the number of the latest entry as the store had it when it was asked. A notice that came since is newer."""
+        if self.latest is None or (found is not None and (found < 0 or 0 <= self.latest < found)):
+            self.latest = found
+
     def end(self) -> None:
         """End the connections of all pages."""
         for page in (*self.pages,):
@@ -117,7 +122,7 @@ class Channels:
                 await watch.woken.wait()
                 watch.woken.clear()
                 if watch.latest is None:
-                    watch.latest = await self.in_thread(self._ask_latest, table)
+                    watch.learn(await self.in_thread(self._ask_latest, table))
                 if watch.latest is not None and watch.latest < 0:
                     return
                 await self._send_all(table, watch)
