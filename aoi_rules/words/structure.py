@@ -179,7 +179,7 @@ class _StructurePass(Node):
 def _ends_block(item: tree.Statement) -> bool:
     """Whether a line is only the word with which a block of other languages ends, such as `end`."""
     alone = item.value is None and item.block is None
-    return item.word.lower() in CLOSERS and len(item.arguments) < len(("next", "name")) and alone
+    return item.word.lower() in CLOSERS and alone and not item.arguments[1:]
 
 
 def _begins_block(item: tree.Statement | tree.Table) -> bool:

@@ -95,13 +95,13 @@ def of_word_loop(item: tree.Statement) -> str | None:
     if item.word.lower() in CLOSERS and not item.arguments:
         return "a block ends with `}`"
     values = [value for value in item.arguments if (name_at(value) or "").lower() not in _AROUND]
-    if item.block is not None or item.word.lower() not in (_FOR, "foreach") or len(values) != len(("name", "in", "many")):
+    if item.block is not None or item.word.lower() not in (_FOR, "foreach"):
         return None
-    name, joined, many = values
-    if (name_at(joined) or "").lower() not in ("in", "of"):
-        return None
-    loop = f"{Each.word} {format_expression(name)} in {format_expression(many)}"
-    return f"a loop is written with `{Each.word}`: write `{loop} {{`, and `}}` after its last line"
+    match values:
+        case [name, joined, many] if (name_at(joined) or "").lower() in ("in", "of"):
+            loop = f"{Each.word} {format_expression(name)} in {format_expression(many)}"
+            return f"a loop is written with `{Each.word}`: write `{loop} {{`, and `}}` after its last line"
+    return None
 
 
 _AROUND = (Each.word, "all", "every", "let", "const", "var", *OPENERS)

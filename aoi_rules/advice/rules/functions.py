@@ -8,7 +8,6 @@ from collections.abc import Callable
 import attrs
 
 from aoi_rules.advice.rules.attributes import values_of
-from aoi_rules.advice.rules.spreadsheets import of_spreadsheet
 from aoi_rules.advice.similar_names import word_here
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.symbols.attributes import attributes_of
@@ -33,8 +32,7 @@ def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable)
         return f"write `{_format_operation(node, operation)}`"
     if name in symbols.types:
         return _hint_for_member(node, symbols.types[name])
-    each = of_spreadsheet(node, name, symbols) or of_each(node, name, symbols)
-    return each or (instead(node) if instead is not None else _hint_for_chance(node, name, scope))
+    return of_each(node, name, symbols) or (instead(node) if instead is not None else _hint_for_chance(node, name, scope))
 
 
 def _operation_of(node: tree.Expression) -> tree.Expression | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
-from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from attrs import frozen
+
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import COMPARING, EQUAL, UNEQUAL
@@ -17,25 +18,32 @@ __all__ = ["of_spreadsheet"]
 _ASKED = re.compile(rf"\s*(?:(?P<other><>)|(?P<sign>{COMPARING})|=)?\s*(?P<value>[\s\S]*)")
 
 
-def of_spreadsheet(node: tree.Call, name: str, symbols: SymbolTable) -> str | None:
-    """The hint for a function of a spreadsheet; None for all others."""
+def of_spreadsheet(node: tree.Call, name: str, types: Container[str]) -> str | None:
+    """The hint for a function of a spreadsheet, in a ruleset with these types; None for all others."""
     make = _FORMS.get(name.lower().replace(".", ""))
     if make is None:
         return None
-    written = make(_Columns(node, symbols), node.arguments)
+    written = make(_Columns.of(node, types), node.arguments)
     return f"write `{written}`" if written is not None else _GENERAL.get(name.lower())
 
 
+@frozen
 class _Columns:
-    """The columns of a call: attributes of a type, `town.size`, each of which means that of all its members."""
+    """The columns of a call: attributes of the type `kind`, `town.size`, each of which means that of all its members; a loop
+    calls these `name`."""
 
-    def __init__(self, node: tree.Call, symbols: SymbolTable) -> None:
+    kind: str
+    name: str
+
+    @classmethod
+    def of(cls, node: tree.Call, types: Container[str]) -> _Columns:
+        """The columns that a call has, all of the first of these types in it."""
         found = (part.value.name for part in walk(*node.arguments)
-                 if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name) and part.value.name in symbols.types)
-        alone = (part.name for part in node.arguments if isinstance(part, tree.Name) and part.name in symbols.types)
-        self.kind = next(found, None) or next(alone, "")
+                 if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name) and part.value.name in types)
+        alone = (part.name for part in node.arguments if isinstance(part, tree.Name) and part.name in types)
+        kind = next(found, None) or next(alone, "")
         used = {part.name for part in walk(*node.arguments) if isinstance(part, tree.Name)}
-        self.name = next(letter for letter in (self.kind[:1] or "x", *"xyz", "one") if letter not in used)
+        return cls(kind, next(letter for letter in (kind[:1] or "x", *"xyz", "one") if letter not in used))
 
     def are(self, node: tree.Expression) -> bool:
         """Whether an expression is, or has, a column."""
@@ -147,16 +155,21 @@ def _operand(node: tree.Expression) -> str:
 
 
 def _power(_: _Columns, given: Sequence[tree.Expression]) -> str | None:
-    number = given[1] if len(given) > 1 else None
-    several = isinstance(number, tree.Number) and 1 < number.value <= len("abc")
-    return " * ".join([_operand(given[0])] * number.value) if several and isinstance(number, tree.Number) else None
+    match given:
+        case [value, tree.Number() as number] if 1 < number.value <= _MOST_FACTORS:
+            return " * ".join([_operand(value)] * number.value)
+    return None
+
+
+_MOST_FACTORS = 3
+"""A power with more factors is not written out."""
 
 
 def _present(_: _Columns, given: Sequence[tree.Expression]) -> str | None:
-    if len(given) != len(("value", "otherwise")):
-        return None
-    value, otherwise = map(format_expression, given)
-    return f"{value} if {value} {UNEQUAL.sign} none else {otherwise}"
+    match list(map(format_expression, given)):
+        case [value, otherwise]:
+            return f"{value} if {value} {UNEQUAL.sign} none else {otherwise}"
+    return None
 
 
 def _blank(_: _Columns, given: Sequence[tree.Expression]) -> str | None:
@@ -165,10 +178,11 @@ def _blank(_: _Columns, given: Sequence[tree.Expression]) -> str | None:
 
 def _switch(_: _Columns, given: Sequence[tree.Expression]) -> str | None:
     """`SWITCH(value, a, b, c, d, e)` as a choice: `b` if the value is `a`."""
-    if len(given) <= len(("value", "case", "result")) or len(given) % 2:
+    if not given or len(given) % 2:
         return None
     what, *cases, last = map(format_expression, given)
-    return " else ".join([*(f"{result} if {what} == {case}" for case, result in zip(cases[::2], cases[1::2], strict=True)), last])
+    chosen = [f"{result} if {what} == {case}" for case, result in zip(cases[::2], cases[1::2], strict=True)]
+    return " else ".join([*chosen, last]) if chosen else None
 
 
 def _choose(_: _Columns, given: Sequence[tree.Expression]) -> str | None:

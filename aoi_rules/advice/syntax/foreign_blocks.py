@@ -1,5 +1,5 @@
-"""Rows for constructs that take several lines in other languages: a choice among cases, members with fields below them, a
-condition with an end; and for functions of spreadsheets."""
+"""Rows for constructs that take several lines in other languages: a choice among cases, and members with fields below
+them; and for functions of spreadsheets."""
 
 from __future__ import annotations
 
@@ -41,12 +41,6 @@ def _lines_of(name: str, value: str) -> Iterator[str]:
         yield " ".join([name, *listed])
     else:
         yield from (f"{name.removesuffix('s') if len(listed) > 1 else name} {one}" for one in listed)
-
-
-def _conditions_after(found: re.Match[str]) -> str:
-    """`if` with several effects in braces as these effects, each with the condition."""
-    effects = [line.strip() for line in re.split(r"[;\n]", found["lines"]) if line.strip()]
-    return "; ".join(f"{effect} when {found['test'].strip()}" for effect in effects)
 
 
 def _count_if(found: re.Match[str]) -> str:
@@ -99,8 +93,6 @@ BLOCKS = (
             _choose_by_cases, "A choice between values is written `a if c else b`.", sure=False),
     Foreign(r"^(?P<head>[a-z]\w*\s+[a-z]\w*)\s*(?P<at>:)\s*\n(?P<lines>(?:[ \t]+[a-z]\w*:[^\n]*(?:\n|$))+)$", _fields_in_braces,
             "What a member has is between `{{` and `}}`, without colons.", code="syntax-unknown-character", sure=False),
-    Foreign(r"^(?P<at>if|when)\s+TEST\s*\{(?P<lines>[^{}\n]+;[^{}\n]+)\}$", _conditions_after,
-            "A condition comes at the end of its statement, after `when`.", sure=False),
     Foreign(r"(?P<at>\b(?:COUNT|SUM|count|sum|Count|Sum)(?:IF|if|If)[Ss]?)\((?P<values>[a-z]\w*\.[^()\n]*)\)", _count_if,
             "What is counted or added is written with `for`, and the condition with `when`.", sure=False),
 )

@@ -35,6 +35,7 @@ _HEADS = tuple(re.compile(text, re.IGNORECASE) for text in (
     r"(?P<word>while|until)\b\s*(?P<test>[^\n{}:]+?)(?=\s*\b(?:do|begin)\b|\s*:)",
     r"(?P<word>if|unless)\b\s*(?P<test>[^\n{}:;]+?)(?=\s*;?\s*\b(?:then|begin)\b)",
     r"(?P<word>unless)\b\s*(?P<test>[^\n{}:;]+?)(?=\s*\{)",
+    r"(?P<word>if|when)\b\s*(?P<test>[^\n{}:;]+?)(?=\s*\{[^{}\n]+;)",
 ))
 _OPENER = re.compile(rf"[ \t]*;?[ \t]*(?:\b(?:{'|'.join(OPENERS)})\b|[:{{])?[ \t]*(?:\bbegin\b)?[ \t]*", re.IGNORECASE)
 _CLOSER = re.compile(rf"\s*[;:]?\s*(?:\b{CLOSER}|\}})?\s*\)?\s*;?\s*$", re.IGNORECASE)
@@ -129,7 +130,7 @@ def _read_loop(piece: Piece, words: Words) -> _Loop | None:
         bare = re.fullmatch(r"\((?P<round>[^()]*)\)|\[+(?P<square>[^\[\]]*)\]+", test.strip())
         test = _SINGLE.sub(EQUAL.sign, ((bare["round"] or bare["square"] or "") if bare is not None else test).strip())
         word = parts["word"].lower()
-        if word in ("if", "unless"):
+        if word in ("if", "when", "unless"):
             return _Loop("", negate(test) if word == "unless" else test, body, closing, opener[0])
         return _Loop(_head_of_test(word, test, piece, words), "", body, closing, opener[0])
     name, many = parts.get("name") or _free_name(piece), _sequence(parts)

@@ -122,7 +122,7 @@ def _read_chain(text: str, base: re.Match[str]) -> tuple[str, list[_Step]]:
 def _applied(name: str, call: str) -> tuple[str, str] | None:
     """The things and the function in `filter(x => x.a, many)`; None if it has no function without a name."""
     given = re.split(r",\s*(?![^()]*\))", call[len(name) + 1 : -1])
-    if len(given) < len(_EACH):
+    if not given[1:]:
         return None
     first, last = ", ".join(given[:-1]).strip(), given[-1].strip()
     if read_lambda(first) is not None:

@@ -187,10 +187,11 @@ def _contains(stream: Stream, _: str, __: Lambda | None, given: str) -> str | No
 
 def _reduce(stream: Stream, _: str, function: Lambda | None, __: str) -> str | None:
     """`(total, x) => total + x.size, 0` as a sum, `(a, b) => Math.max(a, b)` as a greatest value."""
-    if function is None or len(function.names) != len(("total", "value")):
-        return None
-    total, value = function.names
-    body = re.split(r",\s*(?![^()]*\))", function.body)[0].strip()
+    match function:
+        case Lambda((total, value), text):
+            body = re.split(r",\s*(?![^()]*\))", text)[0].strip()
+        case _:
+            return None
     added = re.fullmatch(rf"{total}\s*\+\s*(?P<what>.+)|(?P<other>.+?)\s*\+\s*{total}", body)
     ended = re.fullmatch(rf"(?:Math\.)?(?P<f>max|min)\(\s*{total}\s*,\s*(?P<what>.+)\)", body)
     found = added or ended

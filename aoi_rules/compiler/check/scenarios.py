@@ -8,7 +8,6 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.advice.rules.attributes import values_of
-from aoi_rules.advice.rules.scenario_moves import listed_moves
 from aoi_rules.advice.rules.scenario_phases import phases_within
 from aoi_rules.advice.rules.scenario_seats import (
     absent_seat_message,
@@ -20,6 +19,7 @@ from aoi_rules.advice.rules.scenario_seats import (
 from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.check.claim_texts import check_claim_text, is_looked_up
 from aoi_rules.compiler.check.effects import Effects
+from aoi_rules.compiler.check.offered_moves import move_text, offered_moves
 from aoi_rules.compiler.check.operands import read_in_loops, shown_operands
 from aoi_rules.compiler.check.phases import known_phase
 from aoi_rules.compiler.check.refusal_names import Reasons
@@ -47,8 +47,6 @@ from aoi_rules.words.matching import name_at
 
 __all__ = ["Draft", "Scenarios"]
 
-_NOTHING_ELSE = ("only", "just", "exactly")
-"""Words for what `offers` with a block says by itself."""
 _JOINING = tuple(one.sign for one in LOGIC)
 BECAUSE = next(str(slot.key) for _, slot in slots_of(sce.Refuse) if slot.form == "keyword")
 """What is before the reasons of a refused move."""
@@ -204,7 +202,7 @@ class Scenarios:
             raise Fault("wrong-place", f"`{sce.Wins.word}` says that the game is over, so no move follows it", item.place,
                         f"move the `{sce.Wins.word}` down, below the last move")
         unknown, seat = self._unknown_words(item.move), self._check_seat(item.seat, draft, item.statement)
-        draft.steps.append(StepModel(item.word, item.place, seat, _move_text(item.move), unknown=unknown))
+        draft.steps.append(StepModel(item.word, item.place, seat, move_text(item.move), unknown=unknown))
 
     def _check_refuse(self, draft: Draft, item: sce.Refuse) -> None:
         if (joined := next((node for node in item.move if name_at(node) in _JOINING), None)) is not None:
@@ -216,52 +214,19 @@ class Scenarios:
         if not any(name_in(word) in self.symbols.actions for word in item.move[1:]):
             self.reasons.require_of_action(item.because.items, name_in(item.move[0]))
         unknown, seat = self._unknown_words(item.move), self._check_seat(item.seat, draft, item.statement)
-        draft.steps.append(StepModel(item.word, item.place, seat, _move_text(item.move), names, unknown=unknown))
+        draft.steps.append(StepModel(item.word, item.place, seat, move_text(item.move), names, unknown=unknown))
 
     def _check_explain(self, draft: Draft, item: sce.Explain) -> None:
         because = item.because.items if item.because is not None else ()
         names = tuple(self.reasons.reason(node, name_in(item.move[0])) for node in because)
         unknown = self._unknown_words(item.move)
-        draft.steps.append(StepModel(item.word, item.place, self._check_viewer(item, draft), _move_text(item.move), names,
+        draft.steps.append(StepModel(item.word, item.place, self._check_viewer(item, draft), move_text(item.move), names,
                                      unknown=unknown))
 
     def _check_offers(self, draft: Draft, item: sce.Offers) -> None:
-        """The moves that are offered, one in each entry of `moves`; none of this kind after `no`."""
-        first, block = item.kind[:1], item.statement.block
-        nothing = bool(first) and isinstance(first[0], tree.Name) and first[0].name == "no"
-        kind = item.kind[1:] if nothing else item.kind
-        if nothing and not kind:
-            raise Fault("wrong-argument", "the kind of move after `no` is missing", first[0].place,
-                        f"such as `offers {item.seat} no build`")
-        if item.seat.name == "no" and not nothing and "no" not in draft.seats:
-            raise Fault("wrong-argument", "the seat is missing", item.seat.place, with_seat(item.statement, draft.seats))
-        if block is not None and name_in(item.kind[0] if item.kind else None) in _NOTHING_ELSE:
-            line = " ".join([item.word, str(item.seat), *map(format_expression, item.kind[1:])])
-            raise Fault("wrong-argument", "exactly the moves in the block are offered, without a word for it", first[0].place,
-                        f"write `{line} {{`")
-        if nothing == (block is not None and bool(block.items)) or (nothing and block is not None):
-            self._raise_offers_fault(item, nothing)
-        moves = tuple(map(_move_in_line, block.items)) if block is not None else ()
+        kind, moves = offered_moves(item, draft.seats)
         seat = self._check_seat(item.seat, draft, item.statement)
-        draft.steps.append(StepModel(item.word, item.place, seat, _move_text(kind), moves=moves))
-
-    @staticmethod
-    def _raise_offers_fault(item: sce.Offers, nothing: bool) -> None:
-        if nothing:
-            raise Fault("wrong-argument", "after `no` there are no moves", item.place, "leave out the block, or the `no`")
-        alone = item.kind[1:] if item.kind and name_in(item.kind[0]) in _NOTHING_ELSE else ()
-        if alone:
-            raise Fault("wrong-argument", "the moves that are offered are in braces, and no others are", item.place,
-                        f"write `offers {item.seat} {{ {_move_text(alone)} }}`")
-        if moves := list(map(_move_text, listed_moves(item.kind))):
-            kinds = {move.partition(" ")[0] for move in moves}
-            line = " ".join([item.word, str(item.seat), *(kinds if len(kinds) == 1 < len(moves) else ())])
-            raise Fault("wrong-argument", "the moves that are offered are in braces", item.kind[-1].place,
-                        f"write `{line} {{ {'; '.join(moves)} }}`")
-        kind = f" {_move_text(item.kind)}" if item.kind else ""
-        raise Fault("wrong-argument", "the moves that are offered are missing", item.place,
-                    f"write `offers {item.seat}{kind} {{ … }}` with one move in each line"
-                    + (f", or `offers {item.seat} no{kind}` if there is none" if kind else ""))
+        draft.steps.append(StepModel(item.word, item.place, seat, kind, moves=moves))
 
     def _check_undo(self, draft: Draft, item: sce.Undo) -> None:
         known = choices_of(sce.Undo, "how")
@@ -400,20 +365,6 @@ def _position_lines(word: sce.Scenario) -> Sequence[tree.Statement | tree.Table]
     """The lines that set up the position of a scenario."""
     given = next((item.statement.block for item in word.body if isinstance(item, sce.Given)), None)
     return given.items if given is not None else ()
-
-
-def _move_text(move: tuple[Any, ...]) -> str:
-    """The text of a move as a player would type it; a text in quotation marks is the note of the move."""
-    from aoi_rules.machine.moves import quote_note  # noqa: PLC0415 - brings the machine along, which other checks do not need
-
-    return " ".join(quote_note(n.value) if isinstance(n, tree.Text) else format_expression(n) for n in move)
-
-
-def _move_in_line(line: tree.Statement | tree.Table) -> tuple[str, Place]:
-    """The move in a line of a block, and its place; raises Fault for a line that is not a move."""
-    if isinstance(line, tree.Table) or line.value or line.condition or line.block:
-        raise Fault("wrong-argument", "a move is expected here, as a player types it", line.place)
-    return " ".join([line.word, _move_text(line.arguments)]).strip(), line.place
 
 
 LINES: Mapping[type, Callable[[Scenarios, Draft, Any], None]] = {
