@@ -58,12 +58,12 @@ action dine "Dine" {
         if not values:
             assert self.value is not None, "the collector keeps no other"
             return self.value
+        if self.union:
+            return tree.Call(tree.Name("union", self.place), tuple(values), self.place)
         if len(values) == 1:
             return values[0]
         if self.any:
             return tree.Logic(OR, tuple(values), self.place)
-        if self.union:
-            return tree.Call(tree.Name("union", self.place), tuple(values), self.place)
         added: tree.Expression = reduce(lambda first, second: tree.Binary(ADD, first, second, self.place), values)
         return added
 

@@ -59,7 +59,7 @@ def test_two_cases_of_one_name_are_reported_at_the_second() -> None:
 
 @pytest.mark.parametrize(("line", "message", "hint"), [
     ("amend define loan { case more = $2 }", "`loan` has a value, so it cannot have cases",
-     "replace its value, or declare its cases: `define loan any { case NAME = … }`"),
+     "replace its value, or declare its cases: `define loan sum { case NAME = … }`"),
     ("define open { case a = 1 }", "nothing says how the cases of `open` are combined",
      "write one of `any`, `union` and `sum`: `define open any { case NAME = … }`"),
     ("define open any sum { case a = 1 }", "two words say how the cases of `open` are combined", "`define open any"),
@@ -70,3 +70,12 @@ def test_what_is_wrong_with_cases_is_said(line: str, message: str, hint: str) ->
     text = said({"p": line})
     assert message in text
     assert hint in text
+
+
+@pytest.mark.parametrize(("line", "use", "message"), [
+    ("define open any { case a = 3 }", "open", "a condition is expected here, but this is a number"),
+    ("define near(s) union { case a = s }", "site in near(site)", "`union` joins sets, and this is a site"),
+    ("define fare(site) sum { case a = site }", "fare(site) < 3", "`sum` adds up numbers or amounts of money, and this is a site"),
+])
+def test_a_single_case_is_of_the_kind_that_its_word_combines(line: str, use: str, message: str) -> None:
+    assert message in said(based(line, use))

@@ -138,7 +138,12 @@ class CheckContext:
     def condition(self, node: Expression, scope: Scope, turned: tree.Not | None = None) -> typ.Expression:
         """A typed condition; raises Fault if the expression is not one.  `turned` is the `not` right before it: the fault then
         shows what replaces both."""
-        found = self.expression(node, scope, TRUTH)
+        return self.require_condition(self.expression(node, scope, TRUTH), node, scope, turned)
+
+    def require_condition(
+        self, found: typ.Expression, node: Expression, scope: Scope, turned: tree.Not | None = None
+    ) -> typ.Expression:
+        """The expression, checked to be a condition."""
         if found.type.kind is not Shape.TRUTH:
             where = "here" if turned is None else "after `not`"
             raise Fault("wrong-type", f"a condition is expected {where}, but this is "

@@ -218,8 +218,14 @@ class _DefinitionUse:
     def _check_body(self, scope: Scope, loops: bool) -> typ.Expression:
         value = self.word.meaning
         if loops and isinstance(value, tree.Comprehension):
-            return comprehension(self.home, value, scope, None)
-        return self.home.expression(value, scope)
+            found = comprehension(self.home, value, scope, None)
+        else:
+            found = self.home.expression(value, scope)
+        if self.word.any:  # with one case, no `or` has asked for a condition
+            return self.home.require_condition(found, value, scope)
+        if self.word.sum and not found.type.numeric:  # nor a `+` for figures
+            raise Fault("wrong-type", f"`sum` adds up numbers or amounts of money, and this is {found.type.wording}", value.place)
+        return found
 
 
 def _has_loop(check: CheckContext, name: str, word: Define) -> bool:

@@ -6,6 +6,8 @@ from attrs import evolve
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.language import tree
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.words import actions as act
 from aoi_rules.words.files import Replace
@@ -19,7 +21,7 @@ def with_cases(word: act.Define, report: Reporter) -> act.Define | None:
     """A definition with its cases combined as its value; None if it has neither a value nor cases, or both, which is reported."""
     how = [join for join in _JOINS if getattr(word, join)]
     head = format_expression(word.head)
-    form = f"`define {head} {how[0] if how else 'any'} {{ case NAME = … }}`"
+    form = f"`define {head} {how[0] if how else _usual_join(word.value)} {{ case NAME = … }}`"
     if word.value is not None and not word.cases and not how:
         return word
     if word.value is not None:
@@ -39,6 +41,16 @@ def with_cases(word: act.Define, report: Reporter) -> act.Define | None:
     elif _has_unique_names(word, report):
         return evolve(word, value=word.meaning, cases=())
     return None
+
+
+def _usual_join(value: tree.Expression | None) -> str:
+    """The word that usually combines cases which are like this value: `union` for a set, `sum` for a figure, otherwise `any`."""
+    match value:
+        case tree.Comprehension(kind=Loop.SET) | tree.Call(tree.Name("union")):
+            return "union"
+        case tree.Number() | tree.Money() | tree.Binary() | tree.Negative() | tree.Comprehension(kind=Loop.COUNT | Loop.SUM):
+            return "sum"
+    return "any"
 
 
 def _has_unique_names(word: act.Define, report: Reporter) -> bool:
