@@ -50,6 +50,11 @@ DECIDED: dict[str, str] = {
         "An `amend` adds the lines in its braces, and there are none, so the game is the same without it. Write what to "
         'add, as in `amend action build { require rich "Too dear" = me.money >= $3 }`, or remove the line.'
     ),
+    "other-figure": (
+        "The text that players read names a figure, and the line asks for another one or gives another one: `require fee "
+        "\"You need $5\" = me.money >= $3`. Or the text says `at least`, and the condition asks for less. Correct the one that "
+        "is wrong. To write each figure once, put it into the text with braces: `define fee = $5` and `\"You need {fee}\"`."
+    ),
     "other-kind": (
         "A part or a map replaces an amount of money in a definition by a number, or a number by money, and other lines "
         "use the definition. They were written for the first type: money divided by a number is money, but money divided "

@@ -17,6 +17,7 @@ from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import Comparison, check_conditions, comparisons
 from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
+from aoi_rules.compiler.lint.figures_in_texts import check_figures_in_texts
 from aoi_rules.compiler.lint.filtered_sources import check_filtered_sources
 from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.known_values import check_known
@@ -86,6 +87,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     once(check_promised, report, rules.checks, compared)
     _warn_of_effects(knowing, report)
     check_chosen(rules.symbols, report)
+    once(check_figures_in_texts, report, resolved, rules.symbols)
     check_overwritten([item for _, item in resolved.items], rules.symbols.defines, rules.symbols.verbs, findings, report)
     once(check_possible, report, resolved, rules, knowing)
     once(check_required, report, knowing, rules)

@@ -1,0 +1,47 @@
+"""The figures that players read are those that the rules ask for."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compiler.texts import codes, game, problems
+
+KEPT = ("keep purse per player money = $9", "keep tries number = 0", "define fee = $7", "define held(p) = 3 + tries + p.purse // $1",
+        "setup { do more { each p in players { lower p.purse by $1 } ; raise tries by 1 } }")
+
+
+def asking(line: str) -> str:
+    """A game with an action that has this requirement."""
+    return game(*KEPT, f"action dig \"Dig\" {{ {line} }}")
+
+
+@pytest.mark.parametrize(("line", "message", "hint"), [
+    ('require a "You need $5" = me.purse >= $3', "the text of this line says $5, and this is $3", "correct the figure or the text"),
+    ('require a "Only in the first four rounds" = tries < 6', "the text of this line says 4, and this is 6",
+     "correct the figure or the text"),
+    ('require a "You need at least three tries" = tries <= 3',
+     "the text of this line asks for at least 3, and this does not", "did you mean `tries >= 3`?"),
+    ('require a "You have at most 3 tries" = 4 < tries',
+     "the text of this line asks for at most 3, and this does not", "did you mean `3 >= tries`?"),
+    ('require a "It is too early" any { case b "after two tries" = tries > 4 }', "the text of this line says 2, and this is 4",
+     "correct the figure or the text"),
+])
+def test_a_text_with_another_figure(line: str, message: str, hint: str) -> None:
+    found = [problem for problem in problems(asking(line)) if problem.code == "other-figure"]
+    assert [(problem.message, problem.hint) for problem in found] == [(message, hint)]
+
+
+@pytest.mark.parametrize("line", [
+    'require a "You need $5" = me.purse >= $5',
+    'require a "You need more than two tries" = tries >= 3',
+    'require a "You need three tries" = tries > 2',
+    'require a "At most three tries" = 4 > tries',
+    'require a "You need $8" = me.purse >= 4 * $2',
+    'require a "You need {fee}, two of them at once" = me.purse >= fee',
+    'require a "You hold four" = tries == held(me) + 1',
+    'require a "Nobody but one may" = tries == 5',
+    'require a "After 2 or 3 tries" = tries == 4',
+    'require a "Each of two players" = all(p.purse > $3 and tries < 9 for p in players)',
+])
+def test_texts_whose_figure_can_be_meant(line: str) -> None:
+    assert "other-figure" not in codes(asking(line))
