@@ -22,7 +22,7 @@ def asking(line: str) -> str:
     ('require a "You need at least three tries" = tries <= 3',
      "the text of this line asks for at least 3, and this does not", "did you mean `tries >= 3`?"),
     ('require a "You have at most 3 tries" = 4 < tries',
-     "the text of this line asks for at most 3, and this does not", "did you mean `3 >= tries`?"),
+     "the text of this line asks for at most 3, and this does not", "did you mean `tries <= 3`?"),
     ('require a "It is too early" any { case b "after two tries" = tries > 4 }', "the text of this line says 2, and this is 4",
      "correct the figure or the text"),
 ])

@@ -12,9 +12,8 @@ from aoi_rules.advice.rules.figures import number_called
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.diagnostics import Mention
 from aoi_rules.language import tree
-from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, ComparisonOperator, mirror
+from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, LESS, MORE, ComparisonOperator, mirror
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of, walk
 
@@ -75,10 +74,10 @@ def _check_line(text: tree.Text, value: tree.Expression, symbols: SymbolTable, r
         written = [node for node in walk(value) if isinstance(node, kind) and node.value]
         if len(named) != 1 or len(written) != 1 or not _is_outside(written[0], value) or _may_have_others(value, symbols):
             continue
-        found = next((one for one in compared if one.figure is written[0]), None)
-        message = _contradiction(named[0], written[0], found)
-        if message is not None:
-            report.warn("other-figure", message.message, written[0].place, message.hint)
+        found = next((one for one in compared if one.right is written[0]), None)
+        if (contradiction := _contradiction(named[0], written[0], found)) is not None:
+            message, hint = contradiction
+            report.warn("other-figure", message, written[0].place, hint)
 
 
 def _is_outside(figure: Figure, node: tree.Expression) -> bool:
@@ -93,33 +92,17 @@ def _is_outside(figure: Figure, node: tree.Expression) -> bool:
     return node is figure
 
 
-@frozen
-class _Compared:
-    """A comparison with a figure, which is on its right."""
-
-    node: tree.Compare
-    operator: ComparisonOperator
-    figure: Figure
-
-
-@frozen
-class _Contradiction:
-    """What is wrong with a figure."""
-
-    message: str
-    hint: Mention | str
-
-
 def _joined(value: tree.Expression) -> Iterable[tree.Expression]:
     return value.operands if isinstance(value, tree.Logic) and value.operator is AND else (value,)
 
 
-def _figures_compared(node: tree.Expression) -> Iterator[_Compared]:
+def _figures_compared(node: tree.Expression) -> Iterator[tree.Compare]:
+    """A comparison with a figure, turned so that the figure is on its right; none if it is something else."""
     if isinstance(node, tree.Compare):
         if isinstance(node.right, Figure):
-            yield _Compared(node, node.operator, node.right)
+            yield node
         elif isinstance(node.left, Figure) and (turned := mirror(node.operator)) is not None:
-            yield _Compared(node, turned, node.left)
+            yield attrs.evolve(node, left=node.right, operator=turned, right=node.left)
 
 
 def _named_in(text: str) -> Iterator[_Named]:
@@ -138,27 +121,23 @@ def _may_have_others(value: tree.Expression, symbols: SymbolTable) -> bool:
     return any(isinstance(head, tree.Name) and head.name in symbols.defines for head in heads)
 
 
-def _contradiction(named: _Named, figure: Figure, found: _Compared | None) -> _Contradiction | None:
-    """What is wrong if a text names a figure and its line has another; None if they can be meant alike."""
-    bound = named.bound
-    if found is not None and bound is not None and found.operator in _NEIGHBOURS:
+def _contradiction(named: _Named, figure: Figure, found: tree.Compare | None) -> tuple[str, str] | None:
+    """The message and the hint if a text names a figure and its line has another; None if they can be meant alike."""
+    bound, sign = named.bound, found.operator if found is not None else None
+    if found is not None and bound is not None and sign in _NEIGHBOURS:
         other = MORE if bound is AT_LEAST else LESS
         right = {bound: named.value, other: named.value + _NEIGHBOURS[bound]}
-        if right.get(found.operator) == figure.value:
-            return None
-        if found.operator in right and figure.value != named.value:
-            return _other_figure(named, figure)
-        rather = attrs.evolve(figure, value=named.value)
-        meant = (attrs.evolve(found.node, operator=bound, right=rather) if found.node.right is figure else
-                 attrs.evolve(found.node, operator=mirror(bound), left=rather))
-        return _Contradiction(f"the text of this line asks for {'at least' if bound is AT_LEAST else 'at most'} {named.shown}, and this does not",
-                              f"did you mean `{format_expression(meant)}`?")
-    alike = {figure.value}
-    if found is not None and found.operator in _NEIGHBOURS:
-        alike.add(figure.value + _NEIGHBOURS[found.operator])
-    return None if named.value in alike else _other_figure(named, figure)
-
-
-def _other_figure(named: _Named, figure: Figure) -> _Contradiction:
-    return _Contradiction(f"the text of this line says {named.shown}, and this is {format_expression(figure)}",
-                          "correct the figure or the text")
+        if sign not in right:
+            asked = "at least" if bound is AT_LEAST else "at most"
+            meant = attrs.evolve(found, operator=bound, right=attrs.evolve(figure, value=named.value))
+            return (f"the text of this line asks for {asked} {named.shown}, and this does not",
+                    f"did you mean `{format_expression(meant)}`?")
+        alike = {right[sign]}
+    else:
+        alike = {named.value}
+        if sign in _NEIGHBOURS:
+            alike.add(named.value - _NEIGHBOURS[sign])
+    if figure.value in alike:
+        return None
+    return (f"the text of this line says {named.shown}, and this is {format_expression(figure)}",
+            "correct the figure or the text")
