@@ -57,12 +57,6 @@ def _check_line(item: tree.Statement, report: Reporter, defined: Collection[str]
     """Warn of such lines in the blocks of a line."""
     for block in statements(item):
         for first, second in pairwise(block.lines):
-            given = first.value if _sets_alone(first) else None
-            literal = isinstance(given, tree.Number | tree.Money) or (isinstance(given, tree.Name) and given.name in _CONSTANTS)
-            if given is not None and literal and _reads(second, first.arguments[0]):
-                target, value = source_text(first.arguments[0].place), source_text(given.place)
-                report.warn("no-effect", f"`{target}` is always `{value}` here: the line before sets it", second.place,
-                            "exchange the two lines, or write the value")
             if _exchanges(first, second):
                 kept, other = source_text(first.arguments[0].place), source_text(second.arguments[0].place)
                 report.warn("no-effect", f"`{other}` has this value already: the line before gives it to `{kept}`", second.place,
@@ -102,16 +96,6 @@ def _exchanges(first: tree.Statement, second: tree.Statement) -> bool:
     """Whether two lines are meant to exchange two values: `set a = b`, then `set b = a`."""
     alone = _sets_alone(first) and _sets_alone(second) and first.value != second.value
     return alone and first.value == second.arguments[0] and second.value == first.arguments[0]
-
-
-_CONSTANTS = ("yes", "no", "none")
-
-
-def _reads(line: tree.Statement, target: tree.Expression) -> bool:
-    """Whether a line without a block reads a value in what it sets or gives away, and does not change it."""
-    if line.block is not None or any(node == target for node in in_role(line, Role.CHANGES)):
-        return False
-    return any(node == target for node in walk(*line.arguments, line.value))
 
 
 def _leaves(line: tree.Statement, other: tree.Statement) -> bool:

@@ -42,6 +42,7 @@ from aoi_rules.compiler.lint.requirements import check_required
 from aoi_rules.compiler.lint.secrets import check_open_choices, check_secrets, check_unseen_choices
 from aoi_rules.compiler.lint.self_comparisons import check_self_comparisons
 from aoi_rules.compiler.lint.shadowing import check_hidden
+from aoi_rules.compiler.lint.stale_reads import check_stale_reads
 from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.unreached_values import check_reached
 from aoi_rules.compiler.lint.unused_definitions import check_unused
@@ -132,6 +133,7 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     check_moved_each(effects_of(rules), report)
     check_last_values(effects_of(rules), report)
     once(check_known, report, rules.actions.values(), effects_of(rules))
+    once(check_stale_reads, report, blocks_of(rules), rules.actions.values())
     once(check_asked_again, report, rules.actions.values())
     once(check_flow, report, knowing)
 

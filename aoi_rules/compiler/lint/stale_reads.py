@@ -1,0 +1,189 @@
+"""Lint of lines in the wrong order: an effect that reads what an earlier line of its block has just emptied or set."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.compiler.lint.known_values import mean_same_in_lines
+from aoi_rules.compiler.lint.quotes import source_text
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed import effects as eff
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Action, Do, FlowPart
+from aoi_rules.compiler.typed.walk import expressions_of, own_expressions, strip_present
+from aoi_rules.diagnostics import line_of
+from aoi_rules.language.operators import SUBTRACT
+from aoi_rules.model.types import Shape
+
+__all__ = ["check_stale_reads"]
+
+Line = eff.Effect | Do
+
+
+def check_stale_reads(blocks: Iterable[Sequence[eff.Effect]], actions: Iterable[Action], report: Reporter) -> None:
+    """Warn of such effects in blocks, and in the lines that actions carry out one after the other."""
+    runs = [run for action in actions for run in _runs(action.run)]
+    for lines in (*blocks, *runs):
+        for at, line in enumerate(lines):
+            following = lines[at + 1 :]
+            if (emptied := _emptied_by(line)) is not None:
+                _check_emptied(line, emptied, following, report)
+            elif isinstance(line, eff.MoveRandom) and line.when is None:
+                _check_moved_on(line, following, report)
+            elif isinstance(line, eff.Set) and line.when is None:
+                _check_set(line, following, report)
+
+
+def _runs(parts: Sequence[FlowPart]) -> Iterator[list[Line]]:
+    """The lines of several `do` in a row, each with a condition as one."""
+    run: list[Line] = []
+    for part in parts:
+        if isinstance(part, Do):
+            run += part.body if part.when is None else [part]
+        else:
+            yield run
+            run = []
+    yield run
+
+
+# ---- zones
+
+@frozen
+class _Emptied:
+    """A zone that is empty after a line: that of one owner, or of everybody."""
+
+    zone: typ.Zone
+    of_all: bool
+
+    def is_read_as(self, other: typ.Expression) -> bool:
+        """Whether another expression surely means this zone."""
+        return isinstance(other, typ.Zone) and other.type.of == self.zone.type.of and (
+            self.of_all or self.zone.owner is None or mean_same_in_lines(self.zone, other))
+
+
+def _emptied_by(line: Line) -> _Emptied | None:
+    """The zone that a line surely empties; None if it empties none."""
+    if isinstance(line, eff.MoveAll) and line.when is None and isinstance(line.source, typ.Zone):
+        return _Emptied(line.source, of_all=False)
+    if isinstance(line, eff.EffectEach) and line.when is None and isinstance(strip_present(line.within), typ.Players):
+        for inner in line.body:
+            emptied = _emptied_by(inner)
+            owner = strip_present(emptied.zone.owner) if emptied is not None and emptied.zone.owner is not None else None
+            if emptied is not None and isinstance(owner, typ.Local) and owner.binding is line.binding:
+                return _Emptied(emptied.zone, of_all=True)
+    return None
+
+
+def _check_emptied(line: Line, emptied: _Emptied, following: Sequence[Line], report: Reporter) -> None:
+    """Warn of the first line that reads a zone after another line has emptied it, unless something may have come into it."""
+    for other in following:
+        if any(_is_of_zone(target, emptied.zone) for target in _targets(other)):
+            return
+        moved = {id(target) for target in _sources(other)}
+        if any(emptied.is_read_as(part) and id(part) not in moved for part in expressions_of(other)):
+            said = (f"this reads the `{emptied.zone.type.of}` of the players, which are all empty here" if emptied.of_all else
+                    f"this reads `{source_text(emptied.zone.place)}`, which is empty here")
+            report.warn("no-effect", said, other.place,
+                        "exchange the two lines: the pieces are moved away in " + line_of(line.place, other.place))
+            return
+
+
+def _check_moved_on(line: eff.MoveRandom, following: Sequence[Line], report: Reporter) -> None:
+    """Warn of a line that moves everything out of a zone to which an earlier line has just moved pieces, if nothing reads it."""
+    for other in following:
+        if (isinstance(other, eff.MoveAll) and other.when is None and not _is_of_zone(other.target, line.target)
+                and mean_same_in_lines(other.source, line.target)):
+            target = source_text(line.target.place)
+            report.warn("no-effect", f"this moves everything out of `{target}`, also what has just come there", other.place,
+                        "exchange the two lines: the pieces come there in " + line_of(line.place, other.place))
+            return
+        if any(_is_of_zone(part, line.target) for part in expressions_of(other)):
+            return
+
+
+def _is_of_zone(node: typ.Expression, zone: typ.Expression) -> bool:
+    return node.type.kind is Shape.ZONE and node.type.of == zone.type.of
+
+
+# ---- values
+
+def _check_set(line: eff.Set, following: Sequence[Line], report: Reporter) -> None:
+    """Warn of the first line that reads what another line has set to a figure or a name, or that subtracts it from its value."""
+    target = strip_present(line.target)
+    if not isinstance(target, typ.KeepValue):
+        return
+    inside = [*expressions_of(line.value)]
+    read = {target.keep.slot, *(part.keep.slot for part in inside if isinstance(part, typ.KeepValue))}
+    if any(isinstance(part, typ.Zone | typ.Query) for part in inside):
+        return  # other effects change these
+    for other in following:
+        if any(_may_be(changed, read) for changed in _changed_by(other)):
+            return
+        for part in own_expressions(other).expressions:  # in a definition it is right: others use that too
+            value = _value_after(part, line)
+            if value is not None:
+                text = source_text(part.place)
+                text = text[1:-1] if text.startswith("(") else text
+                report.warn("no-effect", f"`{text}` is always `{value}` here: " + line_of(line.place, part.place) + " sets it",
+                            part.place, "exchange the two lines, or write the value")
+                return
+
+
+def _may_be(changed: typ.Expression, slots: Container[str]) -> bool:
+    """Whether a change may be one of these keeps; what a parameter of a verb stands for is not known."""
+    if isinstance(changed, typ.KeepValue):
+        return changed.keep.slot in slots
+    return not isinstance(changed, typ.Zone)
+
+
+def _value_after(part: typ.Expression, line: eff.Set) -> str | None:
+    """The value that an expression has after a line; None if that line does not decide it."""
+    value = strip_present(line.value)
+    if isinstance(value, typ.Const | typ.Absent | typ.Member):
+        reads = isinstance(part, typ.KeepValue) and mean_same_in_lines(part, line.target)
+        return source_text(line.value.place) if reads else None
+    subtracts = isinstance(part, typ.Arithmetic) and part.operator is SUBTRACT and _are_same(part.left, part.right, line)
+    return "0" if subtracts else None
+
+
+def _are_same(left: typ.Expression, right: typ.Expression, line: eff.Set) -> bool:
+    """Whether one of two operands is what a line sets, and the other one the value."""
+    return any(mean_same_in_lines(one, line.target) and mean_same_in_lines(other, line.value)
+               for one, other in ((left, right), (right, left)))
+
+
+# ---- what lines change
+
+def _changed_by(line: Line) -> Iterator[typ.Expression]:
+    """What a line and all inside it change."""
+    for effect in _effects_in(line):
+        yield from (strip_present(node) for name in effect.CHANGES if (node := getattr(effect, name)) is not None)
+
+
+def _targets(line: Line) -> Iterator[typ.Expression]:
+    """The zones to which a line and all inside it may move something."""
+    for effect in _effects_in(line):
+        target = getattr(effect, "target", None)
+        if target is not None and target.type.kind is Shape.ZONE:
+            yield target
+
+
+def _sources(line: Line) -> Iterator[typ.Expression]:
+    """The zones out of which a line and all inside it move something."""
+    for effect in _effects_in(line):
+        yield from (getattr(effect, name) for name in effect.CHANGES if name == "source")
+
+
+def _effects_in(line: Line) -> Iterator[eff.Effect]:
+    """An effect and all inside it, those of a verb too, each once."""
+    waiting: list[Any] = [*line.body] if isinstance(line, Do) else [line]
+    met: set[int] = set()
+    while waiting:
+        effect = waiting.pop()
+        if id(effect) not in met:
+            met.add(id(effect))
+            yield effect
+            waiting += [inner for block in effect.blocks for inner in block]

@@ -1,0 +1,48 @@
+"""An effect that reads what a line above it has just emptied or set is in the wrong place."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compiler.texts import game, problems
+
+GAME = ("type card {", "  has cost money", "  has copies number", "  | id | cost | copies |", "  | ace | $3 | 4 |", "  | two | $2 | 4 |", "}",
+        "zone deck of card full", "zone hand of card per player", "zone pile of card",
+        "keep purse per player money = $0", "keep best seat = none", "keep tries number = 0", "keep limit number = 3",
+        "define worth(p) = sum(c.cost for c in p.hand)",
+        "setup { do first { each p in players { move 2 at random from deck to p.hand } } }")
+
+
+def said(effects: str) -> list[str]:
+    """What is said of an action with these effects."""
+    text = game(*GAME, f"action deal \"Deal\" {{ choose c in me.hand ; {effects} }}")
+    assert all(problem.severity == "warning" for problem in problems(text)), problems(text)
+    return [f"{problem.message} ({problem.hint})" for problem in problems(text) if problem.code == "no-effect"]
+
+
+@pytest.mark.parametrize(("effects", "message"), [
+    ("do { each p in players { move all from p.hand to pile } ; let first = best(p for p in players by worth(p)) ; set best = first }",
+     "this reads the `hand` of the players, which are all empty here"),
+    ("do { move all from me.hand to pile ; raise me.purse by sum(c.cost for c in me.hand) }", "this reads `me.hand`, which is empty here"),
+    ("do { move 2 at random from deck to me.hand ; move all from me.hand to pile }",
+     "this moves everything out of `me.hand`, also what has just come there"),
+    ("do { set tries = limit ; raise me.purse by ($1 * (tries - limit)) }", "`tries - limit` is always `0` here"),
+    ("do empty { set tries = 0 } ; do gain when c == ace { raise limit by tries }", "`tries` is always `0` here"),
+])
+def test_lines_in_the_wrong_order(effects: str, message: str) -> None:
+    (found,) = said(effects)
+    assert found.startswith(message)
+    assert "exchange the two lines" in found
+
+
+@pytest.mark.parametrize("effects", [
+    "do { move all from me.hand to pile ; move 2 at random from deck to me.hand ; raise me.purse by sum(c.cost for c in me.hand) }",
+    "do { move all from me.hand to pile ; each p in others { raise p.purse by sum(c.cost for c in p.hand) } }",
+    "do { move c from me.hand to pile ; move all from pile to deck ; set tries = me.hand.size }",
+    "do { move 2 at random from deck to pile ; set tries = pile.size ; move all from pile to deck }",
+    "do { set tries = limit ; lower limit by 1 ; raise me.purse by ($1 * (tries - limit)) }",
+    "do empty { set tries = 0 } ; do more { raise tries by 1 } ; do gain { raise limit by tries }",
+    "do empty when c == ace { set tries = 0 } ; do gain { raise limit by tries }",
+])
+def test_lines_whose_order_can_be_meant(effects: str) -> None:
+    assert said(effects) == []
