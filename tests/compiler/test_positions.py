@@ -56,3 +56,23 @@ def test_a_place_of_a_map_lies_on_the_sheet(at: str, right: bool) -> None:
             " location ulm brown { space clear ; at 2 2 } ; rail bonn -- ulm }")
     problems = [(d.message, str(d.hint).rsplit(" ", 1)[-1]) for d in compiled(text).diagnostics if d.code == "check-failed"]
     assert problems == ([] if right else [("A position is two numbers from 0 to 100: x to the east, y to the south", "`bonn`")])
+
+
+def test_a_shore_that_is_a_copy_of_another_one() -> None:
+    lines = ("type sea { has shore number many ; north { shore 1 2 3 4 5 6 } ; south { shore 1 2 3 4 5 6 } ; west { shore 1 2 3 4 7 8 } }",
+             "drawing { water shore of sea }")
+    assert found(*lines) == [("wrong-position", "`south` has the same shore as `north`",
+                              "give it its own points: `north` is in line 5")]
+
+
+@pytest.mark.parametrize(("roles", "rather"), [
+    ("price gives gives price", ["exchange the two: write `price price gives gives`"]),
+    ("price gives needs price", ["exchange the two: write `price price needs gives`"]),
+    ("price price gives gives", []),
+    ("price gives", []),
+])
+def test_roles_that_show_what_another_role_is_called_after(roles: str, rather: list[str]) -> None:
+    lines = ("type row { one ; two }", "type field { has row row ; has price money ; has gives money ;"
+             " a { row one ; price $1 ; gives $2 } ; b { row two ; price $2 ; gives $3 } }",
+             f"drawing {{ grid field across row down row {roles} }}")
+    assert [hint for code, _, hint in found(*lines) if code == "wrong-value"] == rather

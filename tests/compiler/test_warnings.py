@@ -492,6 +492,11 @@ def test_a_name_that_nothing_uses(lines: str, name: str) -> None:
     assert (problem.code, problem.message) == ("unused-name", f"nothing uses `{name}`, to which this `{word}` gives a value")
 
 
+def test_a_name_that_is_only_compared_with_none() -> None:
+    (problem,) = problems(laying("let n = first(p for p in players when p != me) ; do { raise pot by 1 when n != none }"))
+    assert (problem.code, problem.message) == ("unused-name", "this asks whether there is a `n`, and nothing uses it then")
+
+
 @pytest.mark.parametrize(("lines", "found"), [
     ("do { raise pot by 1 }", ["nothing uses `s`, for which this `source` asks a player"]),
     ("do { set pot = s.index }", []), ("require own = s != me ; do { raise pot by 1 }", []),

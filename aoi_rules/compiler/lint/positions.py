@@ -14,7 +14,7 @@ from aoi_rules.model.paints import NAMED, PAINT, hex_of
 from aoi_rules.model.types import Shape
 from aoi_rules.words import drawings as boa
 
-__all__ = ["check_looks", "check_positions"]
+__all__ = ["check_looks", "check_positions", "check_roles"]
 
 
 def check_looks(symbols: SymbolTable, report: Reporter) -> None:
@@ -33,6 +33,18 @@ def _hint_for_paint(paint: str, place: Place) -> str:
     if hex_of(f"#{paint}"):
         return f'write `"#{paint}"`'
     return suggest_word(paint.lower(), dict.fromkeys(NAMED), place) or 'such as "navy" or "#2f7fb5"'
+
+
+def check_roles(symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of each role in a drawing that has another field than the one of its name, if a role beside it has that one."""
+    for mark in symbols.drawing.body if symbols.drawing is not None else ():
+        roles = [*zip(mark.roles[::2], mark.roles[1::2], strict=False)] if isinstance(mark, boa.Mark) else []
+        for role, used in roles:
+            other = next((one for one, field in roles if field.name == role.name and one is not role), None)
+            if other is not None and used.name != role.name:
+                report.warn("wrong-value", f"`{role.name}` shows `{used.name}` here, and `{other.name}` shows `{role.name}`",
+                            role.place, f"exchange the two: write `{role.name} {role.name} {other.name} {used.name}`")
+                break  # the other one is part of the same mistake
 
 
 def check_positions(symbols: SymbolTable, report: Reporter) -> None:
@@ -56,11 +68,16 @@ def check_positions(symbols: SymbolTable, report: Reporter) -> None:
 
 
 def _check_points(symbols: SymbolTable, report: Reporter) -> None:
-    """Warn of each shore and border with an odd number of values."""
+    """Warn of each shore and border with an odd number of values, and of each that is a copy of another one."""
     for mark in symbols.drawing.body if symbols.drawing is not None else ():
         decl = symbols.types.get(mark.type.name) if isinstance(mark, boa.Water) else None
+        lines: dict[Any, MemberSymbol] = {}
         for member in decl.members if decl is not None and isinstance(mark, boa.Water) else ():
             nodes = member.raw.get(mark.field.name) or ()
+            first = lines.setdefault(member.values.get(mark.field.name), member) if nodes else member
+            if first is not member:
+                report.warn("wrong-position", f"`{member.name}` has the same {mark.field.name} as `{first.name}`", nodes[0].place,
+                            f"give it its own points: `{first.name}` is in " + line_of(first.place, nodes[0].place, first.name))
             if len(nodes) % _PAIR:
                 report.warn("wrong-position", f"each point has 2 values, x and y, and here are {len(nodes)} in all",
                             nodes[-1].place, "one is missing or too many: the last point has no y")

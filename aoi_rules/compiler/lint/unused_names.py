@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
+from aoi_rules.compiler.check.scope import is_none
 from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter
@@ -85,6 +86,11 @@ def _check_names(
     for place, (line, name) in unused.items():
         if _sort_key(place) not in used:
             _warn_of_name(line, name, symbols, report)
+    for name, test in (found for item in lines for found in findings.of(_names_only_tested, item)):
+        if name.place.source.name in own:
+            report.warn("unused-name", f"this asks whether there is a `{name.name}`, and nothing uses it then", test.place,
+                        "use it where the condition holds, or write `any(…)` if it only matters that there is one",
+                        names=(name.name,))
 
 
 def _warn_of_name(line: tree.Statement, name: tree.Name, symbols: SymbolTable, report: Reporter) -> None:
@@ -120,6 +126,18 @@ def _names_given_in(item: tree.Statement) -> list[tuple[tree.Statement, tree.Nam
     """Each line inside a line that gives something a name, with that name, and whether anything uses it."""
     named = [*_named_lines([item]), *_named_members(item)]
     return [(line, name, any(_has_name(other, name.name) for other in beside)) for line, name, beside in named]
+
+
+def _names_only_tested(item: tree.Statement) -> list[tuple[tree.Name, tree.Compare]]:
+    """The names that a `let` inside a line gives and that other lines only compare with `none`, each with such a comparison."""
+    found = []
+    for line, name, beside in _named_lines([item]):
+        parts = [part for other in beside for part in walk(other)]
+        uses = sum(_has_name(part, name.name) for part in parts if isinstance(part, tree.Name | tree.Text))
+        tests = [part for part in parts if isinstance(part, tree.Compare) and is_none(part.right) and part.left == name]
+        if Let.begins(line) and tests and uses == len(tests):
+            found.append((name, tests[0]))
+    return found
 
 
 def _named_members(line: tree.Statement) -> Iterator[tuple[tree.Statement, tree.Name, list[Any]]]:

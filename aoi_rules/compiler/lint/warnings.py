@@ -26,6 +26,7 @@ from aoi_rules.compiler.lint.loop_conditions import check_loop_conditions
 from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.moved_pieces import check_moved, check_moved_each
+from aoi_rules.compiler.lint.named_values import check_named_values
 from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
 from aoi_rules.compiler.lint.opposite_effects import check_opposite
 from aoi_rules.compiler.lint.options import check_asked, check_chosen
@@ -33,7 +34,7 @@ from aoi_rules.compiler.lint.other_networks import check_networks_asked
 from aoi_rules.compiler.lint.overwritten import check_overwritten
 from aoi_rules.compiler.lint.pieces import check_copies, check_dealing, check_filled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_details, check_offered, check_texts, check_titles, check_unused_parts
-from aoi_rules.compiler.lint.positions import check_looks, check_positions
+from aoi_rules.compiler.lint.positions import check_looks, check_positions, check_roles
 from aoi_rules.compiler.lint.promised_conditions import check_promised
 from aoi_rules.compiler.lint.quotients import check_quotients
 from aoi_rules.compiler.lint.repeated import check_repeated
@@ -102,6 +103,8 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_copies(rules.symbols, effects_of(rules), compared, own, report)
     check_positions(rules.symbols, report)
     check_looks(rules.symbols, report)
+    check_roles(rules.symbols, report)
+    check_named_values(rules.symbols, report)
     _warn_of_secrets(rules, own, report)
     once(check_dealing, report, Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own)
 

@@ -1,0 +1,39 @@
+"""The name of a member says what it is: a row whose value was copied from the row above it is seen."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compiler.texts import game, problems
+
+TYPES = ("type suit { hearts ; spades }", "type rank { nine ; ten ; jack ; queen }")
+
+
+def said(*rows: str, value: str = "rank") -> list[str]:
+    """What is said of the values in these rows."""
+    text = game("define nothing = 0", *TYPES, "type card {", "  has suit suit", f"  has rank {value}", "  | id | suit | rank |", *rows, "}",
+                "zone deck of card full")
+    return [f"{problem.message} ({problem.hint})" for problem in problems(text) if problem.code == "wrong-value"]
+
+
+NINE, TEN, QUEEN = "| spades_nine | spades | nine |", "| spades_ten | spades | ten |", "| hearts_queen | hearts | queen |"
+
+
+def test_a_value_that_contradicts_the_name() -> None:
+    assert said(NINE, "| spades_ten | spades | jack |", "| spades_jack | spades | jack |", QUEEN) == [
+        "`spades_ten` has the rank `jack`, and each other card has the one of its name (did you mean `ten`?)"]
+
+
+def test_a_figure_that_contradicts_the_name() -> None:
+    rows = [f"| spades_{n} | spades | {n} |" for n in (2, 3, 4, 5)]
+    assert said(*rows, "| spades_6 | spades | 5 |", value="number") == [
+        "`spades_6` has the rank `5`, and each other card has the one of its name (did you mean `6`?)"]
+
+
+@pytest.mark.parametrize("rows", [
+    (NINE, TEN, QUEEN, "| joker | hearts | ten |"),
+    (NINE, "| spades_ten | spades | jack |", QUEEN),
+    (NINE, "| spades_ten | spades | jack |", "| spades_jack | spades | ten |", QUEEN),
+])
+def test_names_that_follow_no_values(rows: tuple[str, ...]) -> None:
+    assert said(*rows) == []
