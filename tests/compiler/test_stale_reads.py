@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compiler.texts import game, problems
+from tests.compiler.texts import checked, game, problems
 
 GAME = ("type card {", "  has cost money", "  has copies number", "  | id | cost | copies |", "  | ace | $3 | 4 |", "  | two | $2 | 4 |", "}",
         "zone deck of card full", "zone hand of card per player", "zone pile of card",
@@ -46,3 +46,16 @@ def test_lines_in_the_wrong_order(effects: str, message: str) -> None:
 ])
 def test_lines_whose_order_can_be_meant(effects: str) -> None:
     assert said(effects) == []
+
+
+DRAINS = ("type state { dry ; wet }", "type tile { keep state state = wet ; low ; high }", "setup { do rain { set low.state = dry } }")
+
+
+@pytest.mark.parametrize(("becomes", "asked", "found"), [
+    ("wet", "t.state == wet", True), ("dry", "t.state == wet", False), ("wet", "t.state != wet", False), ("wet", "low.state == wet", False),
+])
+def test_a_verb_that_sets_what_a_requirement_asks_for(becomes: str, asked: str, found: bool) -> None:
+    text = game(*DRAINS, f"verb drains(x) {{ set x.state = {becomes} }}",
+                f'action drain "Drain" {{ choose t in tile ; require wet "It is dry" = {asked} ; do {{ drains t }} }}')
+    said = [problem.message for problem in checked(text).diagnostics if problem.code == "no-effect"]
+    assert said == ["`t.state == wet` holds here, and `drains` only gives it this value"] * found

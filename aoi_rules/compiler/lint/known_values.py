@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from aoi_rules.compiler.lint.quotes import same_names, source_text
 from aoi_rules.compiler.operations import conjuncts
@@ -10,6 +10,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Choice, Do, Requirement
+from aoi_rules.compiler.typed.verbs import Perform
 from aoi_rules.compiler.typed.walk import strip_present
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.operators import EQUAL
@@ -26,6 +27,7 @@ def check_known(actions: Iterable[Action], effects: Iterable[eff.Effect], report
         known = [part for line in required_lines(action) for part in conjuncts(line)]
         for effect in _first_effects(action):
             _check_set(effect, known, report)
+        _check_performed(action, known, report)
 
 
 def required_lines(action: Action) -> Iterator[typ.Expression | None]:
@@ -47,6 +49,35 @@ def _first_effects(action: Action) -> Iterator[eff.Set]:
             return
         done.add(keep.keep.slot)
         yield effect
+
+
+def _check_performed(action: Action, known: Iterable[typ.Expression], report: Reporter) -> None:
+    """Warn of the first effect of an action if it performs a verb that only sets what the conditions say is there already."""
+    first = next(iter(action.run), None)
+    performed = first.body[0] if isinstance(first, Do) and first.when is None and first.body else None
+    if not isinstance(performed, Perform) or performed.when is not None or len(performed.verb.body.effects) != 1:
+        return
+    (effect,), given = performed.verb.body.effects, dict(zip(performed.verb.parameters, performed.arguments, strict=True))
+    for condition in known:
+        if isinstance(effect, eff.Set) and effect.when is None and _says_after(condition, effect, given):
+            said = source_text(condition.place)
+            report.warn("no-effect", f"`{said}` holds here, and `{performed.verb.name}` only gives it this value", performed.place,
+                        "correct the verb in " + line_of(effect.place, performed.place) + ", or the condition in "
+                        + line_of(condition.place, performed.place))
+
+
+def _says_after(condition: typ.Expression, effect: eff.Set, given: Mapping[typ.Binding, typ.Expression]) -> bool:
+    """Whether a condition says that a keep of a member has the value that an effect gives it; `given` are the values of the
+    parameters in the effect."""
+    asked = strip_present(condition.left) if isinstance(condition, typ.Compare) and condition.operator is EQUAL else None
+    target, value = strip_present(effect.target), strip_present(effect.value)
+    if not (isinstance(asked, typ.KeepValue) and isinstance(target, typ.KeepValue) and isinstance(condition, typ.Compare)):
+        return False
+    base = strip_present(target.base) if target.base is not None else None
+    member = given.get(base.binding) if isinstance(base, typ.Local) else None
+    return (asked.keep is target.keep and asked.second is None and member is not None and asked.base is not None
+            and strip_present(asked.base) == strip_present(member)
+            and isinstance(value, typ.Const | typ.Member) and strip_present(condition.right) == value)
 
 
 def _check_set(effect: eff.Set, known: Iterable[typ.Expression], report: Reporter) -> None:

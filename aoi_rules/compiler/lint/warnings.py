@@ -15,6 +15,7 @@ from aoi_rules.compiler.lint.absent_values import check_absent_values
 from aoi_rules.compiler.lint.asked_again import check_asked_again
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import Comparison, check_conditions, comparisons
+from aoi_rules.compiler.lint.copied_conditions import check_copied_conditions
 from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
 from aoi_rules.compiler.lint.figures_in_texts import check_figures_in_texts
@@ -89,6 +90,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     once(check_promised, report, rules.checks, compared)
     _warn_of_effects(knowing, report)
     check_chosen(rules.symbols, report)
+    once(check_copied_conditions, report, rules.actions.values(), rules.symbols)
     once(check_figures_in_texts, report, resolved, rules.symbols)
     check_overwritten([item for _, item in resolved.items], rules.symbols.defines, rules.symbols.verbs, findings, report)
     once(check_possible, report, resolved, rules, knowing)

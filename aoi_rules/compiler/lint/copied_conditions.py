@@ -1,0 +1,56 @@
+"""Lint of requirements that were copied: the text is new, and the condition is still that of the other line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+from aoi_rules.compiler.lint.quotes import quote, source_text
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Action, Requirement
+from aoi_rules.compiler.typed.walk import own_expressions
+from aoi_rules.diagnostics import line_of
+
+__all__ = ["check_copied_conditions"]
+
+_WORD = re.compile(r"\w+")
+
+
+@frozen
+class _Asked:
+    """A requirement that reads one keep of the members of a type, with the keeps of that kind that its name and its text
+    mention."""
+
+    line: Requirement
+    read: str
+    mentioned: frozenset[str]
+
+
+def check_copied_conditions(actions: Iterable[Action], symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of each requirement that speaks of another keep than it reads, if the same condition is in a requirement that
+    speaks of that."""
+    found = [asked for action in actions for asked in _asked_by(action, symbols)]
+    for copy in found:
+        others = [one for one in found if source_text(one.line.condition.place) == source_text(copy.line.condition.place)]
+        first = next((one for one in others if one.read in one.mentioned), None)
+        if first is not None and len(copy.mentioned) == 1 and copy.read not in copy.mentioned:
+            (meant,) = copy.mentioned
+            here, there = copy.line.condition.place, first.line.condition.place
+            report.warn("wrong-value", f"this is about `{meant}`, and the condition reads `{copy.read}`", here,
+                        f"did you mean `{meant}`? {quote(first.line.condition)} is also in " + line_of(there, here))
+
+
+def _asked_by(action: Action, symbols: SymbolTable) -> Iterator[_Asked]:
+    for line in (line for stage in action.stages for line in stage.lines if isinstance(line, Requirement) and not line.cases):
+        inside = own_expressions(line.condition)
+        keeps = {(node.keep.per, node.keep.name) for node in inside.expressions if isinstance(node, typ.KeepValue)}
+        ((per, read),) = keeps if len(keeps) == 1 else (("", ""),)
+        if per and not inside.used:
+            kept = {keep.name: keep for keep in symbols.every_keep() if keep.per == per}
+            alike = {name for name, keep in kept.items() if keep.type == kept[read].type}
+            words = {str(line.word.name), *_WORD.findall(line.word.text.lower())}
+            yield _Asked(line, read, frozenset(alike & words))
