@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
@@ -20,7 +20,7 @@ from aoi_rules.text.visible import replace_invisible
 from aoi_rules.workspace.checking import check_source
 from tests.editing import Editor
 
-__all__ = ["RULESETS", "Mistake", "Problem", "found", "problems", "shown"]
+__all__ = ["RULESETS", "Mistake", "Problem", "found", "problems", "shown", "without_details", "write"]
 
 Problem: TypeAlias = Diagnostic | Outcome
 RULESETS = Path(__file__).with_name("rulesets")
@@ -41,8 +41,13 @@ class Mistake:
 
 def problems(mistake: Mistake, folder: Path) -> tuple[Diagnostic, ...]:
     """The problems from `found`, without the details printed below them."""
-    said = (p.failure if isinstance(p, Outcome) else p for p in found(mistake, folder))
-    return tuple(p for p in said if p is not None)
+    return without_details(found(mistake, folder))
+
+
+def without_details(said: Iterable[Problem]) -> tuple[Diagnostic, ...]:
+    """The problems alone, without what the failed lines of a scenario read."""
+    failures = (p.failure if isinstance(p, Outcome) else p for p in said)
+    return tuple(p for p in failures if p is not None)
 
 
 @cache
@@ -54,6 +59,17 @@ def _rulesets() -> dict[str, str]:
 def found(mistake: Mistake, folder: Path, editor: Editor | None = None) -> tuple[Problem, ...]:
     """The problems of the files, written to a folder, which is the current one; with an `editor` of that folder, the problems
     that the editor gets."""
+    write(mistake, folder)
+    with reading_open_texts(editor.texts) if editor is not None else nullcontext():
+        source = read(mistake.checked or mistake.file)
+        if isinstance(source, Diagnostic):
+            return (source,)
+        forms = None if editor is None else editor.forms(source)
+        return tuple(_of_scenarios(source)) if tests_rules(source.text) else check_source(source, [source], forms=forms).diagnostics
+
+
+def write(mistake: Mistake, folder: Path) -> None:
+    """Write the files with the mistake to a folder."""
     for name, text in _rulesets().items():
         there = folder / name
         if not there.exists() or there.read_bytes() != text.encode():  # the last mistake is still there; writing is slow
@@ -62,12 +78,6 @@ def found(mistake: Mistake, folder: Path, editor: Editor | None = None) -> tuple
     text = changed.read_text(encoding="utf-8") if mistake.right else ""
     assert text.count(mistake.right) >= 1, f"{mistake.file} has no {mistake.right!r}"
     changed.write_text(text.replace(mistake.right, mistake.wrong, 1) if mistake.right else mistake.wrong, encoding="utf-8")
-    with reading_open_texts(editor.texts) if editor is not None else nullcontext():
-        source = read(mistake.checked or mistake.file)
-        if isinstance(source, Diagnostic):
-            return (source,)
-        forms = None if editor is None else editor.forms(source)
-        return tuple(_of_scenarios(source)) if tests_rules(source.text) else check_source(source, [source], forms=forms).diagnostics
 
 
 def _of_scenarios(source: Source) -> Iterator[Problem]:

@@ -1,19 +1,21 @@
-"""The correction that a message gives an author is right: with the line that it shows in full, the file has no mistakes, and a
-scenario is played to its end."""
+"""What a check of a common mistake says is right: an editor says the same, with the line that a message shows in full the file
+has no mistakes and a scenario is played to its end, and `aoi check --fix` corrects the text or leaves it as it was."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from aoi_rules.cli.commands.check import check
+from aoi_rules.cli.files.fixes import apply_fixes
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.scenarios import Suite
+from tests.editing import Editor
 from tests.mistakes.corpus import HABITS
-from tests.mistakes.mistakes import Mistake, problems
+from tests.mistakes.mistakes import Mistake, found, problems, shown, without_details, write
 
 WHOLE = re.compile(r"^(?:write|did you mean) `([^`]+)`(?! in line|, as line)")
 PLACEHOLDER = re.compile(r"\b[A-Z]{3,}\b|…")
@@ -21,9 +23,19 @@ PLACEHOLDER = re.compile(r"\b[A-Z]{3,}\b|…")
 
 @pytest.mark.slow
 @pytest.mark.parametrize("habit", HABITS)
-def test_what_is_to_be_written_is_no_problem_any_more(habit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_first_check_says_is_right(habit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One test for each habit, because the first check of each text takes most of the time."""
     monkeypatch.chdir(tmp_path)
-    refused = [called(mistake) for mistake in HABITS[habit] if not right(mistake, tmp_path)]
+    editor, refused = Editor(), []
+    for mistake in HABITS[habit]:
+        first, again = found(mistake, tmp_path), found(mistake, tmp_path, editor)
+        assert shown(mistake, first) == shown(mistake, again)
+        said = without_details(first)
+        if not is_corrected(mistake.file, said):
+            refused.append(called(mistake))
+        if any(problem.fix for problem in said):
+            write(mistake, tmp_path)
+            leaves_fewer(mistake, said)
     assert refused == [called(mistake) for mistake in HABITS[habit] if called(mistake) in ANOTHER]
 
 
@@ -192,12 +204,11 @@ ANOTHER = {
 """Mistakes whose correction cannot replace the wrong text, or is not enough, with the reason."""
 
 
-def right(mistake: Mistake, folder: Path) -> bool:
+def is_corrected(file: str, said: Sequence[Diagnostic]) -> bool:
     """Whether a file is correct after the line in its only message replaces a part of the line; also if the message shows no
     line."""
-    found = problems(mistake, folder)
-    texts = list(corrected(found[0])) if len(found) == 1 else []
-    return not texts or any(written(mistake.file, text) and played(mistake.file) for text in texts)
+    texts = list(corrected(said[0])) if len(said) == 1 else []
+    return not texts or any(written(file, text) and played(file) for text in texts)
 
 
 def written(file: str, text: str) -> bool:
@@ -243,6 +254,29 @@ def parts(line: str, column: int, end: int) -> Iterator[tuple[int, int]]:
 def test_what_is_shown_takes_the_place_of_what_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The test also detects an insufficient correction."""
     monkeypatch.chdir(tmp_path)
-    shown = {one.wrong: one for one in HABITS["from_python"]}
-    assert right(shown["set me.passed = True"], tmp_path)
-    assert not right(shown["not deck"], tmp_path)
+    called_so = {one.wrong: one for one in HABITS["from_python"]}
+    for wrong, right in (("set me.passed = True", True), ("not deck", False)):
+        assert is_corrected(called_so[wrong].file, problems(called_so[wrong], tmp_path)) is right
+
+
+def leaves_fewer(mistake: Mistake, before: Sequence[Diagnostic]) -> None:
+    """Make the fixes: the problems that had one are gone, and no new ones appear; or everything stays as it was."""
+    path, checked = Path(mistake.file), mistake.checked or mistake.file
+    text = path.read_text(encoding="utf-8")
+    done = apply_fixes([mistake.file], lambda: check([checked]).problems)
+    after = check([checked]).problems
+    assert (path.read_text(encoding="utf-8") != text) == bool(done)
+    if done:
+        gone = {(p.code, p.message) for p in before} - {(p.code, p.message) for p in after}
+        assert gone, f"{mistake.wrong}: {', '.join(map(str, done))}"
+        assert len(after) <= len(before), after
+
+
+@pytest.mark.parametrize(("habit", "wrong"), [("from_python", "set f.visits += 1"), ("slips", "road jena - kiel")])
+def test_a_slip_is_fixed(habit: str, wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    mistake = next(one for one in HABITS[habit] if one.wrong == wrong)
+    before = problems(mistake, tmp_path)
+    assert [problem.code for problem in before if problem.fix]
+    leaves_fewer(mistake, before)
+    assert check([mistake.file]).problems == ()

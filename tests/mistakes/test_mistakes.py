@@ -52,17 +52,6 @@ def test_habit(habit: str, editor: tuple[Editor, Path], monkeypatch: pytest.Monk
     assert _BETWEEN.join(texts) + "\n" == snapshot(extension_class=TextFile)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("habit", HABITS)
-def test_what_is_checked_for_the_first_time_has_the_same_mistakes(
-    habit: str, editor: tuple[Editor, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(editor[1])
-    for mistake in HABITS[habit]:
-        first, again = found(mistake, editor[1]), found(mistake, editor[1], editor[0])
-        assert shown(mistake, first) == shown(mistake, again)
-
-
 def test_there_are_enough_mistakes() -> None:
     every = [mistake for habit in HABITS.values() for mistake in habit]
     assert len(every) >= 150
