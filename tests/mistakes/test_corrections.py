@@ -199,6 +199,13 @@ ANOTHER = {
     'action rest "Rest" {\n    takes zero': "then nothing ends the action, which a warning says",
     "blue travels ulm\n": "then blue cannot travel there",
     'take 1 of "Travel"': "then nothing offers the other actions",
+    "    each x { set last = x }\n": "the rest of the line stays",
+    'phase actions when round > 0 "Turns" {': "it always holds, which a warning says",
+    **dict.fromkeys(("plays blue trade_card at wool with ulm", "plays blue trade_card ulm_1 salt", "plays blue ulm",
+                     "plays blue stop rest 2", "allow blue travel from ulm"), "then blue cannot do that there"),
+    **dict.fromkeys(("offers blue { travel jena, travel kiel, rest, trade_card }", "offers blue { rest, travel jena, travel kiel, trade_card }",
+                     "offers blue (rest, build)", "offers blue rest or build"), "one of the moves is incomplete, which is another mistake"),
+    "sees red red.hand = hiden": "red sees his own hand",
     'town kiel(\n    "Kiel",\n    grey,\n    at = 60 70\n  )': "the other lines stay",
 }
 """Mistakes whose correction cannot replace the wrong text, or is not enough, with the reason."""

@@ -100,7 +100,7 @@ class _DefinitionUse:
                 # what compares its parameter with something else may itself be wrong, and what gives it to a definition is not
                 gives = not check.symbols.defines.keys().isdisjoint(fault.names)
                 certain = not gives and fault.code == "wrong-type" and (fault.hint or "").startswith("write ")
-                if not certain and (rather := self._attribute_fault(nodes, arguments, names.index(name), use, about)):
+                if not certain and (rather := self._attribute_fault(nodes, arguments, names.index(name), about)):
                     return rather
                 return UnfitArgument(self.name, name, passed, argument.type).fault(fault, self.check.symbols, about)
         root = root_of(fault.absent) if fault.absent is not None else ""
@@ -130,8 +130,7 @@ class _DefinitionUse:
         return None
 
     def _attribute_fault(
-        self, nodes: tuple[Expression, ...], arguments: tuple[typ.Expression, ...], at: int, use: Expression,
-        about: tuple[str, ...],
+        self, nodes: tuple[Expression, ...], arguments: tuple[typ.Expression, ...], at: int, about: tuple[str, ...],
     ) -> Fault | None:
         """The fault of a member in place of something that it has: the definition can use exactly one of its attributes, which
         are values; None if it can use none, or several."""
@@ -148,10 +147,8 @@ class _DefinitionUse:
         if len(fitting) != 1:
             return None
         rather, found = fitting[0]
-        assert isinstance(use, tree.Call)
-        text = format_expression(attrs.evolve(use, arguments=(*nodes[:at], rather, *nodes[at + 1 :])))
         return Fault("wrong-type", f"`{self.name}` takes {found.type.without_absent().wording}, and this is {kind.wording}",
-                     nodes[at].place, f"write `{text}`", (*about, self.name))
+                     nodes[at].place, f"write `{format_expression(rather)}`", (*about, self.name))
 
     def _check_argument(self, node: Expression) -> typ.Expression:
         check = self.check

@@ -206,9 +206,10 @@ class Scenarios:
 
     def _check_refuse(self, draft: Draft, item: sce.Refuse) -> None:
         if (joined := next((node for node in item.move if name_at(node) in _JOINING), None)) is not None:
-            listed = (*item.because.items, *item.move[item.move.index(joined) + 1 :])
+            at = item.move.index(joined)
+            listed = ", ".join(map(format_expression, (*item.because.items, *item.move[at + 1 :])))
             self.report.error("wrong-argument", f"`{item.word}`: several rules are a list in brackets", joined.place,
-                              f"write `{BECAUSE} ({', '.join(map(format_expression, listed))})`")
+                              f"write `{item.word} {item.seat} {move_text(item.move[:at])} {BECAUSE} ({listed})`")
             return
         names = tuple(self.reasons.reason(node, name_in(item.move[0])) for node in item.because.items)
         if not any(name_in(word) in self.symbols.actions for word in item.move[1:]):

@@ -60,8 +60,8 @@ def _check_performed(action: Action, known: Iterable[typ.Expression], report: Re
     (effect,), given = performed.verb.body.effects, dict(zip(performed.verb.parameters, performed.arguments, strict=True))
     for condition in known:
         if isinstance(effect, eff.Set) and effect.when is None and _says_after(condition, effect, given):
-            said = source_text(condition.place)
-            report.warn("no-effect", f"`{said}` holds here, and `{performed.verb.name}` only gives it this value", performed.place,
+            said, verb = source_text(condition.place), performed.verb.name
+            report.warn("no-effect", f"`{said}` holds here, and `{verb}` only gives it this value", performed.place,
                         "correct the verb in " + line_of(effect.place, performed.place) + ", or the condition in "
                         + line_of(condition.place, performed.place))
 
