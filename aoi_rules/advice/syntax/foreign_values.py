@@ -68,6 +68,8 @@ VALUES = (
     Foreign(r"^(?P<head>\w+(?:\s+\w+)*)\s*(?P<at>[*×]\s*(?P<n>\d+))$", r"\g<head> x\g<n>", "“{n} of them” is written `x{n}`.",
             own=True),
     Foreign(r"(?P<at>\$\s+(?P<n>\d+))", r"$\g<n>", "There is no blank between `$` and its figure.", code="syntax-bad-figure"),
+    Foreign(r"(?P<at>\$)(?![\w.])", None, "`$` begins an amount of money, and its figure is missing.",
+            "write the amount after it, such as `$3`", code="syntax-bad-figure"),
     Foreign(r"^(?P<word>\w+)\s+(?P<at>(?P<n>\d+)x)$", None, "`{at}` is not a figure.",
             "write `{word} x{n}` if there are {n} of them, or `{word} {n}` for the number", code="syntax-bad-figure"),
     Foreign(r"(?P<at>\b(?P<n>\d+)x\b)", r"x\g<n>", "`{at}` is not a figure; “{n} of them” is written `x{n}`.",
