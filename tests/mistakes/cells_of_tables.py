@@ -47,4 +47,9 @@ MISTAKES = (
     with_table(f"    rows {{\n{TABLE}\n    }}"),
     with_table('    card wool_card "Wool" wool $2 { copies 4 }\n    card salt_card "Salt" salt $3 { copies 5 }'),
     Mistake(M, "uses snow", 'uses snow\n  | id    | title   | size |\n  | trier | "Trier" | 4    |'),
+    # rows that somebody has not typed to their end
+    *(with_table(TABLE.replace('| "Salt" | salt | $3   | 5      |', end)) for end in (
+        '| "Salt" | salt', '| "Salt" | salt | $3', "", '| "Sa|lt"  # later')),
+    with_table(TABLE.replace('| "Wool" | wool | $2   | 4      |', '| "Wool"')),
+    with_table(TABLE.replace("| copies |", "| copies")),
 )
