@@ -52,4 +52,9 @@ MISTAKES = (
         '| "Salt" | salt', '| "Salt" | salt | $3', "", '| "Sa|lt"  # later')),
     with_table(TABLE.replace('| "Wool" | wool | $2   | 4      |', '| "Wool"')),
     with_table(TABLE.replace("| copies |", "| copies")),
+    # a header with more or fewer columns than all rows
+    *(with_table(TABLE.replace("| id        | title  | good | cost | copies |", header)) for header in (
+        "| id | title | good | cost | copies | pays |", "| id | title | pays | good | cost | copies |",
+        "| id | title | good | cost | copies | pays | gives |", "| id | title | good | cost | copies | size |",
+        "| id | title | good | cost |", "| id | title | good | copies |", "| id | title | cost | copies |")),
 )
