@@ -321,7 +321,7 @@ def _fault_of_kinds(check: CheckContext, node: tree.Binary, left: typ.Expression
         side = node.left if kinds[0] is Shape.NUMBER else node.right
         amount = format_expression(tree.Binary(MULTIPLY, tree.Money(1, side.place), side, side.place))
         return Fault("wrong-type", says, side.place, f"write `{amount}` if it is a number of dollars", _local_names(right, left))
-    hint = next_player(node, left.type, right.type) or number_of_several(node.left, node.right, kinds)
+    hint = next_player(node, left.type, right.type) or number_of_several(node, kinds)
     return Fault("wrong-type", says, node.place, hint, _local_names(right, left))
 
 
