@@ -143,6 +143,9 @@ VALUES = (
             "write `{f}(x for x in {many} when …)`, with `x.` before what each of them has"),
     Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\s+(?:of\s+)?(?P<at>\w+)\s+in\s+(?P<many>VALUE)$",
             r"\g<f>(\g<at> for \g<at> in \g<many>)", "The loop is in brackets, with `for`."),
+    Foreign(rf"(?P<many>VALUE)\.(?P<f>{sign_pattern(LOOPS)})\(\s*(?P<item>(?:[^()\n]|CALL)+?)\s+(?P<at>for)\s+(?P<name>NAME)"
+            r"\s+in\s+(?P<kind>\w+)(?P<rest>(?:\s(?:[^()\n]|CALL)+)?)\)", r"\g<f>(\g<item> for \g<name> in \g<many>\g<rest>)",
+            "What a loop goes through follows `in`.", code="syntax-free-for", sure=False),
     Foreign(rf"(?P<at>\b(?:{sign_pattern(LOOPS)}))\s+(?P<body>VALUE(?:\s*COMPARING\s*VALUE)?\s+for\s+\w+\s+in\s+VALUE)",
             r"\g<at>(\g<body>)", "The loop of a function is in its brackets.", code="syntax-missing-operator", sure=False),
     Foreign(rf"(?P<before>(?:{GIVES}|\+|\(|,)\s*)(?P<at>(?P<what>VALUE)\s+for\s+(?P<name>\w+)\s+in\s+(?P<many>VALUE))$", None,
