@@ -13,7 +13,8 @@ from aoi_rules.advice.similar_names import named_after
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language.tree import Cell, Name, Row, Text
 
-__all__ = ["RepairedHeader", "SharedMisfit", "cells_of", "shared_misfit", "surplus_cells", "with_bars", "with_names", "without_cells"]
+__all__ = ["RepairedHeader", "SharedMisfit", "cells_of", "shared_misfit", "surplus_cells", "with_bars", "with_names",
+           "without_cells"]
 
 _MOST_TRIED = 1_000
 """How many ways to leave out cells are tried."""

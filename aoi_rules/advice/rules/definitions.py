@@ -90,8 +90,8 @@ def money_beside_number(
     if not isinstance(figure, tree.Money) or kind.kind is not Shape.NUMBER:
         return None
     plain = str(figure.value)
-    meant = {one.name: word for one in walk(value) if isinstance(one, tree.Name) and figure_in(symbols, one, MONEY, kind) is not None
-             and (word := symbols.defines.get(one.name)) is not None}
+    names = {one.name: one for one in walk(value) if isinstance(one, tree.Name)}
+    meant = {name: symbols.defines[name] for name, one in names.items() if figure_in(symbols, one, MONEY, kind) is not None}
     if len(meant) == 1:
         (name, word), = meant.items()
         there = line_of(word.place, node.place, name)

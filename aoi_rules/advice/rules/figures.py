@@ -73,12 +73,11 @@ _MOST = ("highest", "greatest", "largest", "biggest", "maximum", "max", "more")
 def number_of_several(node: tree.Binary, kinds: tuple[Shape, Shape]) -> str | None:
     """The hint for a list, a set or a zone in place of its size, next to a number, and for the sum and the difference of several
     things as in other languages; None for other values."""
-    left, right = node.left, node.right
     if (joined := _joined_lists(node, kinds)) is not None:
         return joined
-    for node, kind, other in ((left, kinds[0], kinds[1]), (right, kinds[1], kinds[0])):
+    for side, kind, other in ((node.left, kinds[0], kinds[1]), (node.right, kinds[1], kinds[0])):
         if kind in _SEVERAL and other in (Shape.NUMBER, *_SEVERAL):
-            text = format_expression(node)
+            text = format_expression(side)
             return f"write `{text}.size`" if kind is Shape.ZONE else f"write `count({text})` if how many there are is meant"
     return None
 
@@ -96,7 +95,8 @@ def _joined_lists(node: tree.Binary, kinds: tuple[Shape, Shape]) -> str | None:
         return None
     if kinds == (Shape.SET, Shape.SET):
         return f"write `union({one}, {other})`"
-    sets = (text if kind is Shape.SET else f"set({name} for {name} in {text})" for text, kind in zip((one, other), kinds, strict=True))
+    both = zip((one, other), kinds, strict=True)
+    sets = [text if of is Shape.SET else f"set({name} for {name} in {text})" for text, of in both]
     return f"lists are not joined; what is in either of them, in no order, is `union({', '.join(sets)})`"
 
 

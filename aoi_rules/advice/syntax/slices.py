@@ -25,8 +25,8 @@ def _advice(form: str) -> Callable[[re.Match[str]], str]:
 
 SLICES = (
     Foreign(r"(?P<many>VALUE)(?P<at>\[\s*1\s*:\s*\])\s*\+\s*(?:(?P=many)\[\s*:\s*1\s*\]|[\[(]\s*(?P=many)\[\s*0\s*\]\s*,?\s*[\])])",
-            None, _SAYS, _advice("write `sorted({x} for {x} in {many} by {x} == first({many}))`, which puts its first at the end; "
-                                 "the players clockwise from the second are `clockwise(left_of(first({many})))`")),
+            None, _SAYS, _advice("write `sorted({x} for {x} in {many} by {x} == first({many}))`, which puts its first at the "
+                                 "end; the players clockwise from the second are `clockwise(left_of(first({many})))`")),
     Foreign(r"(?P<many>VALUE)(?P<at>\[\s*-\s*1\s*:\s*\])\s*\+\s*(?P=many)\[\s*:\s*-\s*1\s*\]",
             None, _SAYS, _advice("write `sorted({x} for {x} in {many} by {x} != last({many}))`, which puts its last at the "
                                  "beginning")),
