@@ -7,26 +7,25 @@ indentation of the line that opened the block, if it is allowed there; a surplus
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise, takewhile
 
 from attrs import define, evolve, field, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of, number_of
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_PROBLEMS
-from aoi_rules.language.operators import ELSE_IF
+from aoi_rules.language.headless_blocks import commented_head, find_headless
+from aoi_rules.language.indented_lines import Line, is_indented, nonblank_lines
 from aoi_rules.language.problems import complain, problem_of_comment
-from aoi_rules.language.scanner import CLOSERS, Lexeme, scan
+from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.language.syntax_error import Words
 
-__all__ = ["IN_BALANCE", "Braces", "GivenUp", "Stretch", "braces_of", "doubtful_lines", "first_line_of", "in_balance",
+__all__ = ["IN_BALANCE", "Braces", "GivenUp", "Stretch", "braces_of", "doubtful_lines", "in_balance",
            "surplus_brace"]
 
 _PARTS = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"?|#[^\n]*|[{}]')
 _WORD = re.compile(r"[ \t]*([A-Za-z_]\w*)")
 _SAYING = re.compile(r"^([ \t]*)[^ \t\n#]", re.MULTILINE)
-_GOING_ON = frozenset({"EQUALS", "AND", "OR", "IF", "ELSE", "FOR", "WHEN", *CLOSERS})
-"""The beginnings of lines that continue the statement above."""
 _SHOWN = 100
 
 
@@ -34,11 +33,13 @@ _SHOWN = 100
 class Braces:
     """The errors in a text's braces.
 
-    `missing` has the offsets after which a brace is missing, each with its terminal, in the order of the text; `extra` has the
+    `missing` has the offsets after which a brace is missing, each with its terminal, in the order of the text; where the whole
+    first line of a block is missing, `heads` has the word with which it may begin, by the offset of the brace.  `extra` has the
     offsets of surplus braces.
     """
 
     missing: tuple[tuple[int, str], ...] = ()
+    heads: Mapping[int, str] = field(factory=dict)
     extra: frozenset[int] = frozenset()
     problems: tuple[Diagnostic, ...] = ()
 
@@ -90,17 +91,6 @@ def in_balance(source: Source, start: int, end: int) -> bool:
     return depth == 0
 
 
-def first_line_of(source: Source, line: int) -> int:
-    """The line in which the statement begins that a line continues, as far as the first signs of lines tell; the line itself if
-    it begins one."""
-    while line > 1:
-        first = next(scan(source, source.starts[line - 1], line), None)
-        if first is None or not (first.type in _GOING_ON or first.text in ELSE_IF):
-            break
-        line -= 1
-    return line
-
-
 def doubtful_lines(source: Source, words: Words | None = None) -> tuple[int, ...]:
     """The lines whose braces do not fit their indentation.  If braces are in balance, they are taken as they are; otherwise each
     such line is reported."""
@@ -122,39 +112,12 @@ def _indent_after(source: Source, within: Stretch) -> int:
     return len(found[1]) if found is not None else 0
 
 
-@define(eq=False)
-class _Line:
-    """The lexemes of a line, with its indentation."""
-
-    lexemes: list[Lexeme] = field(factory=list)
-
-    @property
-    def first_lexeme(self) -> Lexeme:
-        return self.lexemes[0]
-
-    @property
-    def last_lexeme(self) -> Lexeme:
-        return self.lexemes[-1]
-
-    @property
-    def number(self) -> int:
-        return self.first_lexeme.place.line
-
-    @property
-    def indent(self) -> int:
-        return self.first_lexeme.place.column - 1
-
-    @property
-    def goes_on(self) -> bool:
-        return self.first_lexeme.type in _GOING_ON
-
-
 @frozen(eq=False)
 class _OpenBrace:
     """An open `{`, and its line."""
 
     brace: Lexeme
-    line: _Line
+    line: Line
 
 
 @define(eq=False)
@@ -164,25 +127,29 @@ class _Judge:
     source: Source
     words: Words | None
     within: Stretch | None = None
-    lines: list[_Line] = field(factory=list)
+    lines: list[Line] = field(factory=list)
     open: list[_OpenBrace] = field(factory=list)
+    trusted: bool = False  # whether indentation tells where a block ends
     missing: list[tuple[int, str]] = field(factory=list)
+    heads: dict[int, str] = field(factory=dict)
     extra: set[int] = field(factory=set)
     problems: list[Diagnostic] = field(factory=list)
 
     def judge_braces(self) -> Braces:
         """The errors in the text's braces."""
-        self.lines = _nonblank_lines(self.source, self.within)
-        trusted = _is_indented(self.lines) if self.within is None else self.within.indented
-        if self.within is not None:
-            self.open.append(_opener_of_line(self.source, self.within.holder))
+        source, within = self.source, self.within
+        bounds = (0, len(source.text), 1) if within is None else (within.start, within.end, within.line)
+        self.lines = nonblank_lines(source, *bounds)
+        self.trusted = is_indented(self.lines) if within is None else within.indented
+        if within is not None:
+            self.open.append(_opener_of_line(source, within.holder))
         outer = len(self.open)
-        below: _Line | None
+        below: Line | None
         for at, line in enumerate(self.lines):
             if len(self.open) > MAX_BLOCKS or len(self.problems) > MAX_PROBLEMS:
                 break  # the reader reports this, and stops
             below = self.lines[at + 1] if at + 1 < len(self.lines) else None
-            if trusted and at and not line.goes_on:
+            if self.trusted and at and not line.goes_on:
                 self._close_ended_blocks(line, self.lines[at - 1])
             self._process_braces(line, below, at, outer)
             if below is None or below.indent <= line.indent:
@@ -193,9 +160,10 @@ class _Judge:
         else:
             for one, last in unclosed:
                 self._note_unclosed(one, last)
-        return Braces(tuple(sorted(self.missing, key=lambda found: found[0])), frozenset(self.extra), tuple(self.problems))
+        missing = tuple(sorted(self.missing, key=lambda found: found[0]))
+        return Braces(missing, self.heads, frozenset(self.extra), tuple(self.problems))
 
-    def _close_ended_blocks(self, line: _Line, above: _Line) -> None:
+    def _close_ended_blocks(self, line: Line, above: Line) -> None:
         """Close the blocks that a line ends because it has the indentation of their statements."""
         at = self._find_open_block(line.indent)
         if at is None:
@@ -214,7 +182,7 @@ class _Judge:
         found = [at for at, one in enumerate(self.open) if one.line.indent == indent]
         return found[0] if found else None
 
-    def _find_deeper_block(self, line: _Line) -> int | None:
+    def _find_deeper_block(self, line: Line) -> int | None:
         """The first open block whose head is further to the right than a line that begins with a word.  A head that goes on over
         several lines is no such block: its last line begins with no statement."""
         if self.words is None or line.first_lexeme.type != "NAME":
@@ -222,13 +190,13 @@ class _Judge:
         found = [at for at, one in enumerate(self.open) if one.line.indent > line.indent]
         return found[0] if found and self.words.is_word(self.open[found[0]].line.first_lexeme.text) else None
 
-    def _is_allowed_in(self, line: _Line, holder: _Line | None) -> bool:
+    def _is_allowed_in(self, line: Line, holder: Line | None) -> bool:
         """Whether a line is allowed in the block that another line opens, or outside all blocks."""
         if self.words is None or line.first_lexeme.type != "NAME":
             return True
         return self.words.may_stand(line.first_lexeme.text, holder.first_lexeme.text if holder else None)
 
-    def _process_braces(self, line: _Line, below: _Line | None, at: int, outer: int) -> None:
+    def _process_braces(self, line: Line, below: Line | None, at: int, outer: int) -> None:
         """Go through the braces of a line."""
         before = None
         for lexeme in line.lexemes:
@@ -246,7 +214,7 @@ class _Judge:
                     self._note_extra_brace(lexeme, at)
             before = lexeme.type
 
-    def _is_closed_by(self, brace: Lexeme, line: _Line, below: _Line | None) -> bool:
+    def _is_closed_by(self, brace: Lexeme, line: Line, below: Line | None) -> bool:
         """Whether a `}` closes the open block."""
         opening = self.open[-1].line
         if opening is line or (brace is line.first_lexeme and opening.indent >= line.indent):
@@ -254,12 +222,12 @@ class _Judge:
         return below is None or (below.indent <= opening.indent and not (
             below.first_lexeme.type == "RBRACE" and below.indent == opening.indent))
 
-    def _close_on_line(self, line: _Line) -> None:
+    def _close_on_line(self, line: Line) -> None:
         """Close the blocks that begin and end on a line."""
         while self.open and self.open[-1].line is line and (self.open[-1].brace is not line.last_lexeme):
             self._note_unclosed(self.open.pop(), line)
 
-    def _last_line_of_block(self, one: _OpenBrace) -> _Line:
+    def _last_line_of_block(self, one: _OpenBrace) -> Line:
         """The last line of a block that nothing closes."""
         last = one.line
         for line in self.lines[self.lines.index(one.line) + 1 :]:
@@ -270,7 +238,7 @@ class _Judge:
             raise GivenUp  # it continues after the stretch
         return last
 
-    def _note_unclosed(self, one: _OpenBrace, last: _Line) -> None:
+    def _note_unclosed(self, one: _OpenBrace, last: Line) -> None:
         """Record that a block is not closed, given its last line."""
         end = last.last_lexeme
         self.missing.append((end.end, "RBRACE"))
@@ -289,7 +257,7 @@ class _Judge:
         fix = Fix(Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column), closing)
         self.problems.append(evolve(complain("syntax-missing-brace", at, opened=opened, where=where), fix=fix))
 
-    def _note_cut_text(self, blocks: Sequence[_OpenBrace], last: _Line) -> None:
+    def _note_cut_text(self, blocks: Sequence[_OpenBrace], last: Line) -> None:
         """Note that several blocks, the innermost first, are open where the text ends."""
         self.missing += [(last.last_lexeme.end, "RBRACE")] * len(blocks)
         place = blocks[0].brace.place
@@ -300,6 +268,8 @@ class _Judge:
 
     def _note_extra_brace(self, brace: Lexeme, at: int) -> None:
         """Record a `}` that closes nothing: either the line that opens no block above it is wrong, or the `}` itself."""
+        if self._note_missing_line(brace, at):
+            return
         self.extra.add(brace.start)
         opener = self._line_without_opener(brace, at)
         if opener is None:
@@ -328,7 +298,26 @@ class _Judge:
         place = Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column + 1)
         self.problems.append(complain("syntax-missing-opener", place, closer=number_of(brace.place), line=line))
 
-    def _head_without_opener(self, brace: Lexeme, line: _Line) -> Lexeme | None:
+    def _note_missing_line(self, brace: Lexeme, at: int) -> bool:
+        """Record that the first line of a block is missing which a `}` closes; return whether that is so."""
+        if self.words is None or not self.trusted or brace is not self.lines[at].first_lexeme:
+            return False
+        if commented_head(self.source, brace.place.line) is not None:  # once that line is read, the `}` has a partner
+            self.extra.add(brace.start)
+            self.problems.append(surplus_brace(brace.place))
+            return True
+        holder = self.open[-1].line if self.open else None
+        block = find_headless(self.source, self.lines, at, self.words, holder)
+        if block is None:
+            return False
+        if self.within is not None:
+            raise GivenUp  # the lines above determine whether another one is missing
+        self.missing.append((block.start, "LBRACE"))
+        self.heads[block.start] = next(iter(block.words), "")
+        self.problems.append(block.problem(brace.place))
+        return True
+
+    def _head_without_opener(self, brace: Lexeme, line: Line) -> Lexeme | None:
         """The last lexeme of the head of a block that a `}` at the end of its line closes and that no `{` opens: it is followed
         by a word that begins statements in such a block (for a change, in that of the line which it names)."""
         words = self.words
@@ -356,7 +345,7 @@ class _Judge:
         problem = complain("syntax-missing-opener", place, closer=brace.place.line, line=line)
         self.problems.append(evolve(problem, fix=fix))
 
-    def _line_without_opener(self, brace: Lexeme, at: int) -> _Line | None:
+    def _line_without_opener(self, brace: Lexeme, at: int) -> Line | None:
         """The line whose block a `}` closes although it opens none: it has the indentation of the `}`, and the lines between them
         have more."""
         if brace is not self.lines[at].first_lexeme:
@@ -377,32 +366,11 @@ def surplus_brace(place: Place, sure: bool = False) -> Diagnostic:
 
 def _opener_of_line(source: Source, line: int) -> _OpenBrace:
     """The brace at the end of a line."""
-    found = _Line([lexeme for lexeme in takewhile(lambda one: one.place.line == line, scan(source, source.starts[line - 1], line))
+    found = Line([lexeme for lexeme in takewhile(lambda one: one.place.line == line, scan(source, source.starts[line - 1], line))
                    if lexeme.text != "\n"])
     return _OpenBrace(found.last_lexeme, found)
 
 
-def _nonblank_lines(source: Source, within: Stretch | None) -> list[_Line]:
-    """The lines that are neither blank nor comments."""
-    found: dict[int, _Line] = {}
-    start, end, number = (0, len(source.text), 1) if within is None else (within.start, within.end, within.line)
-    for lexeme in takewhile(lambda one: one.start < end, scan(source, start, number)):
-        if lexeme.text != "\n":
-            found.setdefault(lexeme.place.line, _Line()).lexemes.append(lexeme)
-    return list(found.values())
-
-
-def _is_indented(lines: Sequence[_Line]) -> bool:
-    """Whether blocks are mostly indented, so that the indentation tells where one ends."""
-    inner = [below.indent > line.indent for line, below in _lines_after_openers(lines)]
-    return 2 * sum(inner) >= len(inner)
-
-
-def _lines_after_openers(lines: Sequence[_Line]) -> Iterable[tuple[_Line, _Line]]:
-    return ((line, below) for line, below in pairwise(lines) if line.last_lexeme.type == "LBRACE"
-            and below.first_lexeme.type != "RBRACE")
-
-
-def _hint_for_closer(source: Source, line: _Line) -> str:
+def _hint_for_closer(source: Source, line: Line) -> str:
     text = source.lines[line.number - 1].strip()
     return "at the end of this line" if " #" in text or len(text) > _SHOWN else f"at its end: `{text} }}`"

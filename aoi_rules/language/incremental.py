@@ -16,6 +16,7 @@ from attrs import define, evolve, fields, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
 from aoi_rules.language.brace_repair import doubtful_lines, in_balance
+from aoi_rules.language.headless_blocks import COMMENTED, without_commented_heads
 from aoi_rules.language.pasted_lines import PASTED, without_pasted
 from aoi_rules.language.reader import WHOLE, GivenUp, Stretch, read
 from aoi_rules.language.sameness import is_same
@@ -94,7 +95,8 @@ def _reread_block(
         block, problems = read(source, WHOLE, words, _make_stretch(source, head, start, end))
     except GivenUp:
         return None
-    if block is None or (len(problems) > 1 and not balanced) or without_pasted(source, problems)[1]:
+    if block is None or (len(problems) > 1 and not balanced) or any(remove(source, problems)[1] for remove in (
+            without_pasted, without_commented_heads)):
         return None  # if there are other problems, the whole text determines where a brace is missing
     last.latest.source = source
     moving = _NodeMover(last.latest, change.moved)
@@ -115,7 +117,7 @@ def _find_change(last: LastReading, new: str) -> _Change | None:
     first = old.count("\n", 0, before) + 1
     final = first + old.count("\n", before, len(old) - after)
     for problem in last.problems:
-        if problem.place is None or problem.code == PASTED:  # other lines were read without such marks, too
+        if problem.place is None or problem.code in (PASTED, COMMENTED):  # lines were read without such marks
             return None
         first, final = min(first, problem.place.line), max(final, problem.place.end_line)
     return _Change(first, final, new.count("\n") - old.count("\n"))

@@ -17,6 +17,7 @@ from attrs import define, field
 from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
 from aoi_rules.language.bounds import find_unreadable
 from aoi_rules.language.conflict_markers import without_merges
+from aoi_rules.language.headless_blocks import without_commented_heads
 from aoi_rules.language.incremental import LastReading, reread
 from aoi_rules.language.pasted_lines import without_pasted
 from aoi_rules.language.reader import SOLE, WHOLE, read
@@ -58,7 +59,10 @@ def _read_source(source: Source, start: str, words: Words | None = None) -> Pars
     plain, pasted = without_pasted(source, problems)
     if pasted:
         tree, problems = read(plain, start, words)
-    return tree, _sort_problems((*merges, *pasted, *problems))
+    plain, commented = without_commented_heads(plain, problems)
+    if commented:
+        tree, problems = read(plain, start, words)
+    return tree, _sort_problems((*merges, *pasted, *commented, *problems))
 
 
 def _sort_problems(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -296,7 +296,9 @@ class _Reader:
     def _supply_opener(self, colon: Lexeme, trouble: Trouble) -> Lexeme | None:
         """Treat a `:` at the end of a line, or nothing, as the missing `{`; return the lexeme after it."""
         del self.state.state_stack[self.levels[-1].depth :], self.state.value_stack[self.levels[-1].depth - 1 :]
-        self._feed_missing("NAME", statement_start(trouble))
+        first = statement_start(trouble)
+        head = self.braces.heads.get(colon.start) if first is colon else None
+        self._feed_missing("NAME", first if head is None else Lexeme("NAME", head, colon.place, colon.start))
         self._feed_structure(Lexeme("LBRACE", ":", colon.place, colon.start))
         self.filled += 1
         return next(scan(self.source, colon.end, colon.place.line), None)

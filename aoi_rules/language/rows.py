@@ -10,31 +10,82 @@ from math import comb
 from attrs import evolve, frozen
 
 from aoi_rules.advice.similar_names import named_after
-from aoi_rules.diagnostics import Place
+from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language.tree import Cell, Name, Row, Text
 
-__all__ = ["RepairedHeader", "shared_misfit", "surplus_cells", "with_bars", "with_names", "without_cells"]
+__all__ = ["RepairedHeader", "SharedMisfit", "cells_of", "shared_misfit", "surplus_cells", "with_bars", "with_names",
+           "without_cells"]
 
 _MOST_TRIED = 1_000
 """How many ways to leave out cells are tried."""
 _BLANK: list[type] = []
 
 
-def shared_misfit(header: Row, rows: Sequence[Row]) -> str | None:
-    """The hint for a table in which all rows, two or more, have one other number of cells than the header: what is in a table is
-    more often right in all rows.  None for another table."""
+@frozen
+class SharedMisfit:
+    """The problem of a table in which all rows have one other number of cells than the header; `header` and `rows` have the
+    cells that can be read nevertheless."""
+
+    header: Row
+    rows: tuple[Row, ...]
+    place: Place
+    problem: str
+    hint: str
+
+
+def shared_misfit(header: Row, rows: Sequence[Row]) -> SharedMisfit | None:
+    """The problem of a table in which all rows, two or more, have one other number of cells than the header: what is in a table
+    is more often right in all rows.  None for another table."""
     sizes = {len(row.cells) for row in rows}
     if len(rows) < _SEVERAL or len(sizes) != 1 or len(header.cells) in sizes:
         return None
-    first, names = rows[0], [value.name for cell in header.cells for value in cell.values if isinstance(value, Name)]
-    if names[:1] == [_ID] and len(first.cells) == len(header.cells) - 1 and not any(_begins_with_name(row) for row in rows):
+    first, names = rows[0], _column_names(header)
+    problem = f"All rows have {cells_of(first)}, and the header in " + line_of(header.place, first.place)
+    problem += f" has {len(header.cells)}."
+    if names[:1] == [_ID] and len(first.cells) == len(header.cells) - 1 and not any(map(_begins_with_name, rows)):
         spans, after = _cell_texts(first.place)
-        return f"the name of each row is missing, the cell below `{_ID}`: write `{_row_text(['NAME', *spans], after)}`"
-    return _hint_for_columns(header) + ("; a blank cell is written `| |`" if len(first.cells) < len(header.cells) else
-                                        ": give the further cells columns in the header")
+        hint = f"the name of each row is missing, the cell below `{_ID}`: write `{_row_text(['NAME', *spans], after)}`"
+        return SharedMisfit(header, (), first.place, problem, hint)
+    if len(first.cells) < len(header.cells):
+        return _surplus_columns(header, rows)
+    last = rows[-1].place  # a column may be missing anywhere, so nothing is said about the cells
+    place = evolve(header.place, end_line=last.end_line, end_column=last.end_column)
+    return SharedMisfit(header, tuple(evolve(row, cells=row.cells[: len(header.cells)]) for row in rows), place,
+                        f"The header has {cells_of(header)}, and all rows have {len(first.cells)}.",
+                        f"{_hint_for_columns(header)}: give the further cells columns in the header")
+
+
+def _surplus_columns(header: Row, rows: Sequence[Row]) -> SharedMisfit:
+    """The problem of a header with more columns than all rows have cells: the columns that nothing above the table mentions, if
+    there are so many of them, otherwise the last ones."""
+    more = len(header.cells) - len(rows[0].cells)
+    above = "\n".join(header.place.source.lines[: header.place.line - 1])
+    found = [number for number, cell in enumerate(header.cells) if cell.place.text not in _USUAL
+             and re.search(rf"\b{re.escape(cell.place.text)}\b", above) is None]
+    sure = len(found) == more
+    out = found if sure else range(len(header.cells) - more, len(header.cells))
+    *first, last = (f"`{header.cells[number].place.text}`" for number in out)
+    listed, them = (f"{', '.join(first)} and {last}", "them") if first else (last, "it")
+    place = header.cells[out[0]].place
+    end = rows[-1].place if not sure else header.cells[out[-1]].place
+    left = evolve(header, cells=tuple(cell for number, cell in enumerate(header.cells) if number not in out))
+    return SharedMisfit(left, tuple(rows), evolve(place, end_line=end.end_line, end_column=end.end_column),
+                        f"The header has {cells_of(header)}, and all rows have {len(rows[0].cells)}.",
+                        f"leave {listed} out, or give each row a cell for {them}; a blank cell is written `| |`")
+
+
+def cells_of(row: Row) -> str:
+    """How many cells a row has."""
+    return f"{len(row.cells)} cell{'s' if len(row.cells) > 1 else ''}"
+
+
+def _column_names(header: Row) -> list[str]:
+    return [value.name for cell in header.cells for value in cell.values if isinstance(value, Name)]
 
 
 _SEVERAL, _ID = 2, "id"
+_USUAL = (_ID, "title")
+"""Columns that a table may have without a declaration."""
 
 
 def _begins_with_name(row: Row) -> bool:
@@ -106,7 +157,7 @@ def _row_text(cells: Sequence[str], after: str) -> str:
 
 
 def _hint_for_columns(header: Row) -> str:
-    names = [value.name for cell in header.cells for value in cell.values if isinstance(value, Name)]
+    names = _column_names(header)
     return f"the columns are {', '.join(f'`{name}`' for name in names)}" if names else "each column has one cell"
 
 
@@ -171,7 +222,7 @@ def with_bars(header: Row, others: Sequence[Row]) -> RepairedHeader | None:
 def with_names(header: Row, others: Sequence[Row]) -> RepairedHeader | None:
     """The first row of a table with the column of the names, if it alone lacks that: all other rows, two or more, begin with a
     name and have one cell more.  None if it does not lack it."""
-    names = [value.name for cell in header.cells for value in cell.values if isinstance(value, Name)]
+    names = _column_names(header)
     if len(others) < _SEVERAL or {len(row.cells) for row in others} != {len(header.cells) + 1} or not all(
             map(_begins_with_name, others)) or _ID in names or len(names) != len(header.cells):
         return None

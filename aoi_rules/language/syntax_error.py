@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import Protocol
 
@@ -48,6 +48,14 @@ class Words(Protocol):
     def may_stand(self, word: str, holder: str | None) -> bool:
         """Whether a statement may be in the block of one that begins with `holder`, or outside all blocks (None), as far as the
         words tell."""
+
+    def may_hold(self, word: str, inside: Sequence[tuple[tuple[int, int], str]]) -> bool:
+        """Whether the block of a statement may hold others, each given by how deep it is and its first word: each is in the block
+        of the last one before it that is less deep."""
+
+    def openers(self, inside: Sequence[tuple[tuple[int, int], str]], holder: str | None) -> Mapping[str, str]:
+        """How statements begin, up to their `{`, that may be in the block of one that begins with `holder`, or outside all blocks
+        (None), and whose block may hold others, given as for `may_hold`; by their first words."""
 
     def names_first(self, word: str) -> bool:
         """Whether the word must be followed by the name of what its statement declares or does."""

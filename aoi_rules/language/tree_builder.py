@@ -9,7 +9,7 @@ from typing import Any
 from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.language.expression_builder import Children, ExpressionBuilder, depth_of, span
 from aoi_rules.language.problems import problem_of_comment
-from aoi_rules.language.rows import shared_misfit, surplus_cells, with_bars, with_names, without_cells
+from aoi_rules.language.rows import cells_of, shared_misfit, surplus_cells, with_bars, with_names, without_cells
 from aoi_rules.language.scanner import MAX_BRACKETS, Lexeme
 from aoi_rules.language.tree import Block, Cell, Expression, Items, Keyword, Name, Row, Statement, Table
 
@@ -123,17 +123,15 @@ class Builder(ExpressionBuilder):
             header = apart.row
             self.report("syntax-bad-table", apart.place, problem=apart.problem, hint=apart.hint)
         fitting: list[Row] = []
-        if (hint := shared_misfit(header, others)) is not None and not any(map(_has_colour_in_comment, others)):
-            there = line_of(header.place, others[0].place)
-            problem = f"All rows have {_cells(others[0])}, and the header in " + there + f" has {len(header.cells)}."
-            self.report("syntax-bad-table", others[0].place, problem=problem, hint=hint)
-            return Table(header, (), span(header.place, rows[-1].place))
+        if (misfit := shared_misfit(header, others)) is not None and not any(map(_has_colour_in_comment, others)):
+            self.report("syntax-bad-table", misfit.place, problem=misfit.problem, hint=misfit.hint)
+            return Table(misfit.header, misfit.rows, span(header.place, rows[-1].place))
         for row in others:
             if len(row.cells) == len(header.cells):
                 fitting.append(row)
             else:
                 there = line_of(header.place, row.place)
-                problem = f"This row has {_cells(row)}, and the header in " + there + f" has {len(header.cells)}."
+                problem = f"This row has {cells_of(row)}, and the header in " + there + f" has {len(header.cells)}."
                 missing = len(row.cells) < len(header.cells)
                 if missing and (unread := problem_of_comment(row.place.source, row.place.line)) is not None:
                     self.report(unread.code, unread.place, what=unread.message, hint=unread.hint)
@@ -156,11 +154,6 @@ class Builder(ExpressionBuilder):
         for left, right in pairwise(parts):
             if left.place.end_column == right.place.column and left.place.end_line == right.place.line:
                 self.report("syntax-missing-blank", right.place)
-
-
-def _cells(row: Row) -> str:
-    """How many cells a row has."""
-    return f"{len(row.cells)} cell{'s' if len(row.cells) > 1 else ''}"
 
 
 def _has_colour_in_comment(row: Row) -> bool:

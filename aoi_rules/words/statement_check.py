@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 
 import attrs
 from attrs import frozen
@@ -18,9 +18,14 @@ from aoi_rules.words.flow import TESTS, Menu
 from aoi_rules.words.matching import WordFault, match
 from aoi_rules.words.roles import has_fields, has_role, may_depend
 from aoi_rules.words.scenario import OfDecider, Offers
+from aoi_rules.words.usage import usage
 from aoi_rules.words.vocabulary import class_in, classes_of, every_word, stands_in
 
 __all__ = ["CORE", "is_accepted"]
+
+Inside = Sequence[tuple[tuple[int, int], str]]
+"""The lines in a block, by how deep each is, and its first word."""
+
 
 @frozen
 class _Core:
@@ -37,6 +42,22 @@ class _Core:
             return stands_in(word, "file")
         homes = {cls.inside for cls in classes_of(holder)}
         return not classes_of(word) or not homes or None in homes or any(stands_in(word, home) for home in homes)
+
+    def may_hold(self, word: str, inside: Inside) -> bool:
+        """Whether the block of a line may hold others, as far as their words tell, each given by how deep it is and its word; a
+        line that begins with a name of the ruleset's own may hold any."""
+        return not classes_of(word) or any(
+            (home := _home_in(cls)) is not None and _may_be_in(home, inside) for cls in classes_of(word))
+
+    def openers(self, inside: Inside, holder: str | None) -> Mapping[str, str]:
+        """How lines begin, up to their `{`, that may be in the block of one that begins with `holder`, or in a file (None), and
+        whose block may hold others, of which one at least has a word of the language; by their first words."""
+        homes = {_home_in(cls) for cls in classes_of(holder)} if holder is not None else {"file"}
+        found = [cls for classes in every_word().values() for cls in classes if homes & set(cls.where) and not cls.left_out]
+        if not any(classes_of(word) for _, word in inside):
+            return {}
+        return {cls.word: _beginning_of(cls) for cls in found
+                if (home := _home_in(cls)) is not None and _may_be_in(home, inside)}
 
     def names_first(self, word: str) -> bool:
         """Whether the word must be followed by the name of what its line declares or does."""
@@ -136,6 +157,37 @@ class _Core:
 
 
 CORE = _Core()
+
+
+def _home_in(cls: type[Word]) -> str | None:
+    """The kind of the block of a line; None if it has none."""
+    is_home = any(cls.word in one.where for classes in every_word().values() for one in classes)
+    return cls.inside or (cls.word if is_home else None)
+
+
+def _may_be_in(home: str | None, inside: Inside) -> bool:
+    """Whether lines may be in a kind of block, None for one of which nothing is known."""
+    homes: list[tuple[tuple[int, int], str | None]] = [((-1, 0), home)]
+    for depth, word in inside:
+        while homes[-1][0] >= depth:
+            homes.pop()
+        within = homes[-1][1]
+        cls = class_in(within, word) if within is not None else None
+        if within is not None and cls is None and classes_of(word):
+            return False
+        homes.append((depth, cls.inside if cls is not None else None))
+    return True
+
+
+def _beginning_of(cls: type[Word]) -> str:
+    """The form of a line up to its block, with its title, and without what else is optional."""
+    whole = usage(cls).removesuffix("[{ … }]").removesuffix("{ … }").replace('["TEXT"]', '"…"')
+    while (shorter := _OPTIONAL.sub("", whole)) != whole:
+        whole = shorter
+    return " ".join(whole.split())
+
+
+_OPTIONAL = re.compile(r"\[[^\[\]]*\]")
 
 
 def _is_typed_declaration(cls: type[Word]) -> bool:

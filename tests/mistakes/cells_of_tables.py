@@ -47,4 +47,14 @@ MISTAKES = (
     with_table(f"    rows {{\n{TABLE}\n    }}"),
     with_table('    card wool_card "Wool" wool $2 { copies 4 }\n    card salt_card "Salt" salt $3 { copies 5 }'),
     Mistake(M, "uses snow", 'uses snow\n  | id    | title   | size |\n  | trier | "Trier" | 4    |'),
+    # rows that somebody has not typed to their end
+    *(with_table(TABLE.replace('| "Salt" | salt | $3   | 5      |', end)) for end in (
+        '| "Salt" | salt', '| "Salt" | salt | $3', "", '| "Sa|lt"  # later')),
+    with_table(TABLE.replace('| "Wool" | wool | $2   | 4      |', '| "Wool"')),
+    with_table(TABLE.replace("| copies |", "| copies")),
+    # a header with more or fewer columns than all rows
+    *(with_table(TABLE.replace("| id        | title  | good | cost | copies |", header)) for header in (
+        "| id | title | good | cost | copies | pays |", "| id | title | pays | good | cost | copies |",
+        "| id | title | good | cost | copies | pays | gives |", "| id | title | good | cost | copies | size |",
+        "| id | title | good | cost |", "| id | title | good | copies |", "| id | title | cost | copies |")),
 )

@@ -51,4 +51,17 @@ MISTAKES = (
     Mistake(F, "define big(f)", "define big(f: town)"),
     Mistake(F, "verb earn(p, amount)", "verb earn(p: seat, amount: money)"),
     Mistake(F, "raise f.visits by 1", "while f.visits < 5:\n      raise f.visits by 1"),
+    *(Mistake(F, "set order = clockwise(first)", f"set order = {value}") for value in (
+        "order[1:] + order[:1]", "order[1:] + [order[0]]", "order[-1:] + order[:-1]", "order[1:]", "order[:-1]", "order[:1]",
+        "order[-1:]", "order[:]", "order[::-1]", "order[1:3]", "order[:n]", "sorted(p for p in order by p.money)[2:]",
+        "order + (first,)", "order + players", "order - (first,)")),
+    Mistake(F, "define towns_of(p) = set(f for f in town when f.owner == p)",
+            "define towns_of(p) = set(f for f in town when f.owner == p) + set(f for f in town when big(f))"),
+    Mistake(F, "each p in players { move 2", "each p in order[1:] { move 2"),
+    Mistake(F, "= me.money // $2", "= sum(p.money // $2 for p in order[:2])"),
+    *(Mistake(F, "= me.money // $2", f"= {value}") for value in (
+        "me.hand.count(c for c in card when c.good == wool)", "me.hand.count(c for c in card)",
+        "me.hand.sum(c.copies for c in card when c.good == wool) + 1", "sum(f.owner == me for f in town)",
+        "sum(big(f) for f in town when f.owner == me)", "sum(f.owner == me and s.open for f in town for s in f.stall)")),
+    Mistake(F, "= r.owner == none\n", "= me.hand.any(c.cost > $1 for c in card)\n"),
 )

@@ -2,8 +2,11 @@
 
 from tests.mistakes.mistakes import Mistake
 
-F, M, P = "fair.aoi", "hills.aoi", "snow.aoi"
+F, M, P, S = "fair.aoi", "hills.aoi", "snow.aoi", "trips.aoi"
+WEATHER = 'option weather "Weather" (dry, wet) = dry'
+POSITION = "given { set order = (red, blue); enrich red }"
 BIG = "f.size > 1 and f.visits < 9"
+FARE = "define fare        = $2"
 RICH = "me.money >= fare or f.visits == 0"
 TRAVEL = 'amend action travel { require snow "Snow lies there" = not cold(f) }'
 MISTAKES = (
@@ -52,4 +55,15 @@ MISTAKES = (
     Mistake(F, "earn me card.cost", "earn me card.cost\n      visit me s"),
     Mistake(F, "set s.owner = me\n", "set s.owner = me\n      set last = s\n"),
     Mistake(F, "set s.owner = me\n", "set s.owner = me\n      set s.owner = s.town\n"),
+    # money and a number in one operation
+    *(Mistake(F, FARE, f"{FARE}\n  define rate = {rate}\n  define worth = {worth}\n  check w \"W\" = worth > {zero}")
+      for rate, worth, zero in (("3", "100 // (rate // $1)", "0"), ("3", "$1 + rate", "$0"), ("3", "rate - $1 * 2", "$0"))),
+    Mistake(F, RICH, "me.money >= $1 + me.hand.size"),
+    Mistake(F, RICH, "me.money >= me.hand.size + f.size - $1"),
+    Mistake(F, RICH, "me.hand.size // $2 > 1"),
+    # the usual value of an option
+    *(Mistake(F, WEATHER, f'option weather "Weather" ({values}) = {usual}') for values, usual in (
+        ("dry, wet", "7"), ("seven, usual", "7"), ("seven, usual", "$7"), ("six_days, seven_days", "7"),
+        ("dry, wet", '"dry"'), ("dry, wet", "dry or wet"))),
+    Mistake(S, POSITION, f"option weather = 7\n  {POSITION}"),
 )

@@ -34,6 +34,12 @@ MISTAKES = (
     Mistake(F, CARDS, CARDS.replace("wool_card", "wool card")),
     Mistake(F, "  score {", '  define bonus = $2\n  score {\n    points extra "Extra" = 3 * bonus + count(towns_of(me))'),
     Mistake(F, "= r.owner == none", "= card.cost > $1"),
+    # an amount that nobody has typed yet
+    Mistake(F, FARE, "define fare = $"),
+    Mistake(F, FARE, "define fare = $ + $1"),
+    Mistake(F, FARE, "define fare = max($, 1)"),
+    Mistake(F, "earn p $1", "earn p $"),
+    Mistake(F, CARDS, CARDS.replace("$2  ", "$   ")),
     # names and lists that somebody has not typed to their end
     Mistake(F, "road bonn -- far_abroad", "road bonn -- far_ab"),
     Mistake(F, "menu turn (travel, trade_card, build, rest)", "menu turn (travel, trade_card,"),

@@ -79,7 +79,8 @@ SYNTAX_CODES: dict[str, str] = {
     ),
     "syntax-missing-opener": (
         "A `}` has no `{`. By the indentation, its block begins after this line, which opens none. Put the `{` of a block "
-        "at the end of the line of the statement that it belongs to."
+        "at the end of the line of the statement that it belongs to. If that line itself is missing or has become a comment, "
+        "write it before the block."
     ),
     "syntax-missing-equals": (
         'The condition or value of a statement comes after `=`: `require free "It is taken" = r.owner == none`. Before '

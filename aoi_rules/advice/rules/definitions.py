@@ -9,14 +9,15 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Mention, line_of
 from aoi_rules.language import tree
+from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of, name_in, walk
-from aoi_rules.model.types import TEXT, Shape, Type
+from aoi_rules.model.types import MONEY, TEXT, Shape, Type
 from aoi_rules.words.actions import Define
 from aoi_rules.words.components import Keep
 from aoi_rules.words.files import Replace
 
-__all__ = ["defined_as", "figure_in", "figure_within", "hint_for_count", "quoted_in", "quoted_member"]
+__all__ = ["defined_as", "figure_in", "figure_within", "hint_for_count", "money_beside_number", "quoted_in", "quoted_member"]
 
 
 def hint_for_count(
@@ -79,6 +80,30 @@ def figure_within(symbols: SymbolTable, *sides: tuple[tree.Expression, Type]) ->
     found = {node.name: fault for (side, kind), other in zip(sides, (second, first), strict=True) for node in walk(side)
              if isinstance(node, tree.Name) and (fault := figure_in(symbols, node, other, kind)) is not None}
     return next(iter(found.values())) if len(found) == 1 else None
+
+
+def money_beside_number(
+    symbols: SymbolTable, node: tree.Binary, figure: tree.Expression, value: tree.Expression, kind: Type
+) -> str | None:
+    """The hint for an amount of money, written as a figure, that an operator joins with a number: the figure may be meant as a
+    number, a definition in the other value as money, or that value as a number of dollars.  None if only the first is likely."""
+    if not isinstance(figure, tree.Money) or kind.kind is not Shape.NUMBER:
+        return None
+    plain = str(figure.value)
+    names = {one.name: one for one in walk(value) if isinstance(one, tree.Name)}
+    meant = {name: symbols.defines[name] for name, one in names.items() if figure_in(symbols, one, MONEY, kind) is not None}
+    if len(meant) == 1:
+        (name, word), = meant.items()
+        there = line_of(word.place, node.place, name)
+        return f"write `{plain}`, or `{MONEY.figure(_number_in(word))}` in " + there + f" if `{name}` is an amount of money"
+    if node.operator not in (ADD, SUBTRACT):
+        return None
+    amount = format_expression(tree.Binary(MULTIPLY, tree.Money(1, value.place), value, value.place))
+    return f"write `{amount}` if `{format_expression(value)}` is a number of dollars, or `{plain}` if no money is meant"
+
+
+def _number_in(word: Define) -> int:
+    return word.meaning.value if isinstance(word.meaning, tree.Number) else 0
 
 
 def quoted_member(symbols: SymbolTable, node: tree.Expression, wanted: Type) -> Guess | None:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from aoi_rules.advice.similar_names import constant_for
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.language import tree
-from aoi_rules.language.operators import ADD
+from aoi_rules.language.loops import Loop
+from aoi_rules.language.operators import ADD, SUBTRACT
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS, Shape, Type
@@ -69,13 +70,34 @@ _MOST = ("highest", "greatest", "largest", "biggest", "maximum", "max", "more")
 """How people say that less, or more, of something is better."""
 
 
-def number_of_several(left: Expression, right: Expression, kinds: tuple[Shape, Shape]) -> str | None:
-    """The hint for a list, a set or a zone in place of its size, next to a number; None for other values."""
-    for node, kind, other in ((left, kinds[0], kinds[1]), (right, kinds[1], kinds[0])):
+def number_of_several(node: tree.Binary, kinds: tuple[Shape, Shape]) -> str | None:
+    """The hint for a list, a set or a zone in place of its size, next to a number, and for the sum and the difference of several
+    things as in other languages; None for other values."""
+    if (joined := _joined_lists(node, kinds)) is not None:
+        return joined
+    for side, kind, other in ((node.left, kinds[0], kinds[1]), (node.right, kinds[1], kinds[0])):
         if kind in _SEVERAL and other in (Shape.NUMBER, *_SEVERAL):
-            text = format_expression(node)
+            text = format_expression(side)
             return f"write `{text}.size`" if kind is Shape.ZONE else f"write `count({text})` if how many there are is meant"
     return None
+
+
+def _joined_lists(node: tree.Binary, kinds: tuple[Shape, Shape]) -> str | None:
+    """The hint for two lists or sets that are added, or of which one is taken away from the other."""
+    if not set(kinds) <= {Shape.LIST, Shape.SET}:
+        return None
+    one, other = map(format_expression, (node.left, node.right))
+    kind = Loop.LIST if kinds[0] is Shape.LIST else Loop.SET
+    name = next(name for name in ("x", "y", "z") if name not in (one, other))
+    if node.operator is SUBTRACT:
+        return f"what is in one and not in the other is `{kind}({name} for {name} in {one} when {name} not in {other})`"
+    if node.operator is not ADD:
+        return None
+    if kinds == (Shape.SET, Shape.SET):
+        return f"write `union({one}, {other})`"
+    both = zip((one, other), kinds, strict=True)
+    sets = [text if of is Shape.SET else f"set({name} for {name} in {text})" for text, of in both]
+    return f"lists are not joined; what is in either of them, in no order, is `union({', '.join(sets)})`"
 
 
 _SEVERAL = (Shape.LIST, Shape.SET, Shape.ZONE)

@@ -12,8 +12,9 @@ from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.foreign_signs import SIGNS
 from aoi_rules.advice.syntax.foreign_statements import STATEMENTS
 from aoi_rules.advice.syntax.foreign_values import VALUES
+from aoi_rules.advice.syntax.slices import SLICES
 
 __all__ = ["FOREIGN"]
 
-FOREIGN: tuple[Foreign, ...] = (*BLOCKS, *STATEMENTS, *VALUES, *SIGNS)
+FOREIGN: tuple[Foreign, ...] = (*BLOCKS, *STATEMENTS, *SLICES, *VALUES, *SIGNS)
 """More precise rows come before others."""

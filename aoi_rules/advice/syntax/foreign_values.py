@@ -68,6 +68,8 @@ VALUES = (
     Foreign(r"^(?P<head>\w+(?:\s+\w+)*)\s*(?P<at>[*×]\s*(?P<n>\d+))$", r"\g<head> x\g<n>", "“{n} of them” is written `x{n}`.",
             own=True),
     Foreign(r"(?P<at>\$\s+(?P<n>\d+))", r"$\g<n>", "There is no blank between `$` and its figure.", code="syntax-bad-figure"),
+    Foreign(r"(?P<at>\$)(?![\w.])", None, "`$` begins an amount of money, and its figure is missing.",
+            "write the amount after it, such as `$3`", code="syntax-bad-figure"),
     Foreign(r"^(?P<word>\w+)\s+(?P<at>(?P<n>\d+)x)$", None, "`{at}` is not a figure.",
             "write `{word} x{n}` if there are {n} of them, or `{word} {n}` for the number", code="syntax-bad-figure"),
     Foreign(r"(?P<at>\b(?P<n>\d+)x\b)", r"x\g<n>", "`{at}` is not a figure; “{n} of them” is written `x{n}`.",
@@ -141,6 +143,9 @@ VALUES = (
             "write `{f}(x for x in {many} when …)`, with `x.` before what each of them has"),
     Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\s+(?:of\s+)?(?P<at>\w+)\s+in\s+(?P<many>VALUE)$",
             r"\g<f>(\g<at> for \g<at> in \g<many>)", "The loop is in brackets, with `for`."),
+    Foreign(rf"(?P<many>VALUE)\.(?P<f>{sign_pattern(LOOPS)})\(\s*(?P<item>(?:[^()\n]|CALL)+?)\s+(?P<at>for)\s+(?P<name>NAME)"
+            r"\s+in\s+(?P<kind>\w+)(?P<rest>(?:\s(?:[^()\n]|CALL)+)?)\)", r"\g<f>(\g<item> for \g<name> in \g<many>\g<rest>)",
+            "What a loop goes through follows `in`.", code="syntax-free-for", sure=False),
     Foreign(rf"(?P<at>\b(?:{sign_pattern(LOOPS)}))\s+(?P<body>VALUE(?:\s*COMPARING\s*VALUE)?\s+for\s+\w+\s+in\s+VALUE)",
             r"\g<at>(\g<body>)", "The loop of a function is in its brackets.", code="syntax-missing-operator", sure=False),
     Foreign(rf"(?P<before>(?:{GIVES}|\+|\(|,)\s*)(?P<at>(?P<what>VALUE)\s+for\s+(?P<name>\w+)\s+in\s+(?P<many>VALUE))$", None,

@@ -12,6 +12,7 @@ from itertools import islice
 
 from attrs import frozen
 
+from aoi_rules.advice.syntax.cut_rows import cut_row
 from aoi_rules.advice.syntax.quotes import unfinished_text
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, fill_text
 from aoi_rules.language.operators import OPERATORS
@@ -233,7 +234,8 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
     if message.code == "syntax-missing-operand" and "line" in trouble.tags:
         place = trouble.previous_lexeme.place
     fix = Fix(place, message.fix.format(closing=closing)) if message.fix else None
-    return Diagnostic(message.code, says[0].upper() + says[1:], place, hint or None, fix=fix)
+    problem = Diagnostic(message.code, says[0].upper() + says[1:], place, hint or None, fix=fix)
+    return cut_row(trouble, problem) if message.code == "syntax-bad-table" else problem
 
 
 def is_unseen(trouble: Trouble) -> bool:

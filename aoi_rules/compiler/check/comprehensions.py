@@ -128,11 +128,14 @@ def _hint_for_values(check: CheckContext, loop: Loop, node: tree.Comprehension, 
         return None
     if kind.counts and loop in _FOR_VALUES and not node.keys:
         return f"write `{format_expression(attrs.evolve(node, kind=str(_FOR_VALUES[loop])))}`"
-    if kind.kind is Shape.TRUTH and loop is Loop.COUNT:
-        thing = tree.Name(node.variable, node.place)
-        asked = node.item if node.condition is None else tree.Logic(AND, (node.condition, node.item), node.place)
-        return f"write `{format_expression(attrs.evolve(node, item=thing, condition=asked))}`"
-    return None
+    return _hint_for_count(node) if kind.kind is Shape.TRUTH and loop is Loop.COUNT else None
+
+
+def _hint_for_count(node: tree.Comprehension) -> str:
+    """The hint for a loop over conditions that should count the things for which they hold."""
+    thing = tree.Name(node.variable, node.place)
+    asked = node.item if node.condition is None else tree.Logic(AND, (node.condition, node.item), node.place)
+    return f"write `{format_expression(attrs.evolve(node, kind=str(Loop.COUNT), item=thing, condition=asked))}`"
 
 
 _FOR_VALUES = {Loop.COUNT: Loop.SUM, Loop.BEST: Loop.MAX, Loop.LEAST: Loop.MIN}
@@ -190,6 +193,9 @@ def _result_type(check: CheckContext, loop: Loop, node: tree.Comprehension, item
 
 
 def _sum_type(node: tree.Comprehension, kind: Type) -> Type:
+    if kind.kind is Shape.TRUTH and not kind.optional and not node.joined:
+        raise Fault("wrong-type", f"`sum` adds numbers, and `{format_expression(node.item)}` is {kind.wording}", node.place,
+                    _hint_for_count(node))
     if not kind.counts:
         hint = "check for it first: `… when … != none`" if kind.optional else None
         raise Fault("wrong-type", f"`sum` adds numbers, and this is {kind.wording}", node.item.place, hint,

@@ -6,11 +6,13 @@ from typing import Any
 
 from attrs import frozen
 
+from aoi_rules.advice.rules.option_values import fault_of_choice
 from aoi_rules.advice.rules.unknown_names import instead_of_verb, phase_of
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import meant_by_part, suggest_word
 from aoi_rules.compiler.check import names as naming
 from aoi_rules.compiler.check.drawings import check_drawing, check_icons
+from aoi_rules.compiler.check.recovery import report_fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.reserved import check_parameters
@@ -103,11 +105,8 @@ class _DeclarationChecks:
             texts = any(isinstance(item, tree.Text) for item in word.choices.items)
             if texts or (isinstance(word.value, tree.Name) and word.value.name in decl.index):
                 continue  # quotation marks are reported with the values
-            shown = word.value.name if isinstance(word.value, tree.Name) else "this"
             known = {n: decl.members[i].place for n, i in decl.index.items()}
-            self.report.error("unknown-member", f"`{shown}` is not a value of the option {name}", word.value.place,
-                              suggest_word(shown, known, word.value.place) or f"it is one of {', '.join(known) or 'none'}",
-                              names=(shown,))
+            report_fault(self.report, fault_of_choice(name, word.value, known))
 
     def types(self) -> None:
         """Nesting must end; nested members must be named by a number; no field may have a name that the language gives."""

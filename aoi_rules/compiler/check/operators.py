@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.rules.attributes import attribute_of_type, hint_for_comparison, member_in
-from aoi_rules.advice.rules.definitions import figure_in, figure_within, quoted_in
+from aoi_rules.advice.rules.definitions import figure_in, figure_within, money_beside_number, quoted_in
 from aoi_rules.advice.rules.figures import figure, next_player, number_of_several, other_kind
 from aoi_rules.advice.rules.later_bindings import too_early
 from aoi_rules.compiler.check.context import CheckContext
@@ -314,14 +314,16 @@ def _fault_of_kinds(check: CheckContext, node: tree.Binary, left: typ.Expression
         other = Shape.NUMBER if kinds[at] is Shape.MONEY else Shape.MONEY
         meant = (kinds[0], other) if at else (other, kinds[1])
         if figure(side) and meant in node.operator.results:
-            return Fault("wrong-type", says, side.place, other_kind(side, other, kinds[at]), _local_names(left, right))
+            value, kind = (node.left, left.type) if at else (node.right, right.type)
+            hint = money_beside_number(check.symbols, node, side, value, kind)
+            return Fault("wrong-type", says, side.place, hint or other_kind(side, other, kinds[at]), _local_names(left, right))
     if set(kinds) == {Shape.MONEY, Shape.NUMBER}:
         if (declared := figure_within(check.symbols, (node.left, left.type), (node.right, right.type))) is not None:
             return declared
         side = node.left if kinds[0] is Shape.NUMBER else node.right
         amount = format_expression(tree.Binary(MULTIPLY, tree.Money(1, side.place), side, side.place))
         return Fault("wrong-type", says, side.place, f"write `{amount}` if it is a number of dollars", _local_names(right, left))
-    hint = next_player(node, left.type, right.type) or number_of_several(node.left, node.right, kinds)
+    hint = next_player(node, left.type, right.type) or number_of_several(node, kinds)
     return Fault("wrong-type", says, node.place, hint, _local_names(right, left))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.advice.rules.attributes import values_of
+from aoi_rules.advice.rules.option_values import fault_of_choice
 from aoi_rules.advice.rules.scenario_phases import phases_within
 from aoi_rules.advice.rules.scenario_seats import (
     absent_seat_message,
@@ -270,12 +271,10 @@ class Scenarios:
         if name not in self.symbols.options:
             raise Fault("unknown-name", f"no option is called `{name}`", item.name.place,
                         suggest_word(name, dict.fromkeys(self.symbols.options), item.place), names=(name,))
-        chosen = item.value.name if isinstance(item.value, tree.Name) else ""
         values = self.symbols.types[name].index
-        if chosen not in values:
-            raise Fault("unknown-member", f"`{chosen}` is not a value of the option {name}", item.value.place,
-                        f"it is one of {', '.join(values)}", names=(chosen,))
-        draft.options.append((name, chosen))
+        if not isinstance(item.value, tree.Name) or item.value.name not in values:
+            raise fault_of_choice(name, item.value, dict.fromkeys(values))
+        draft.options.append((name, item.value.name))
 
     # ---- the position ------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from aoi_rules.compiler.report.accepted_warnings import AcceptLine
 from aoi_rules.compiler.report.lost_bindings import LostBinding, lost_bindings_in, lost_bindings_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Mention, Place, Source, line_of, numbers_of
 from aoi_rules.language import tree
-from aoi_rules.language.brace_repair import first_line_of
+from aoi_rules.language.indented_lines import first_line_of
 from aoi_rules.language.walk import walk
 from aoi_rules.words.files import Uses
 from aoi_rules.words.roles import is_declared_by_name
@@ -30,7 +30,7 @@ MAX_PROBLEMS = 100
 MAX_MUTED = 1000
 _USING = Uses.word
 """The first word of a line that names parts: if it is lost, any name may come from them."""
-_OF_NAMELESS = ("unknown-name", "unknown-field")
+_OF_NAMELESS = ("unknown-name", "unknown-field", "unknown-action", "unknown-type", "unknown-word")
 """The codes of problems with what a line without a name may declare."""
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BEGINNING = re.compile(r"(?:^|[{;])\s*([A-Za-z_]\w*)")

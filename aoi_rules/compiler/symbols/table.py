@@ -95,6 +95,6 @@ def _declared_names(resolved: ResolvedSource, outline: Outline) -> DeclaredNames
     names: dict[str, dict[str, Place]] = {}
     for _, item in resolved.items:
         for line in (item, *(item.lines if TypeWord.begins(item) else ())):
-            for where in led_blocks(line.word):
-                names.setdefault(where, {}).setdefault(name_of(line), line.place)
+            for where in led_blocks(line.word) if (name := name_of(line)) else ():
+                names.setdefault(where, {}).setdefault(name, line.place)
     return DeclaredNames(names, outline)
