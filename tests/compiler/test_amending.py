@@ -173,7 +173,8 @@ def test_cases_of_a_requirement_with_one_condition() -> None:
     lines = ('amend action dig { amend require cheap { case own "it is yours" = site == pit } ; replace bring 1 good to pit }',)
     problem, = compiled(*lines).diagnostics
     assert problem.message == "this requirement has one condition and no cases"
-    assert problem.place is not None and problem.place.text == "amend require cheap"
+    assert problem.place is not None
+    assert problem.place.text == "amend require cheap"
     assert problem.hint == 'write `replace require cheap "It is dear" = good.price < $2 or site == pit`'
     replaced = lines[0].replace('amend require cheap { case own "it is yours" = site == pit }', problem.hint[7:-1])
     assert offered(replaced) == ["dig pit coal", "dig pit iron", "dig quay coal"]

@@ -193,8 +193,9 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
     elsewhere = {name for item in resolved.left_out for name in names_in(item)}  # used in other rulesets
     for name, word in rules.symbols.actions.items():
         if name not in rules.offered and name not in elsewhere:
+            menus = rules.symbols.menus
             report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place,
-                        how_to_offer(name, word.name.place, rules.symbols.menus), names=(name, *menus_with(name, rules.symbols.menus)))
+                        how_to_offer(name, word.name.place, menus), names=(name, *menus_with(name, menus)))
     for name, menu in rules.symbols.menus.items():
         if ("menu", name) not in rules.uses and name not in elsewhere:
             report.warn("unused-name", f"the menu `{name}` is used nowhere", menu.name.place,

@@ -57,7 +57,8 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
     if (either := with_conditions_of_cases(change, line)) is not None:
         end = change.arguments[-1].place
         head = attrs.evolve(change.place, source=end.source, end_line=end.end_line, end_column=end.end_column)
-        return Surplus("this requirement has one condition and no cases", head, f"write `{format_statement(either)}`", meant=either)
+        said = "this requirement has one condition and no cases"
+        return Surplus(said, head, f"write `{format_statement(either)}`", meant=either)
     if empty and change.block is not None and change.condition is not None:
         return Surplus(f"nothing can be added to `{' '.join(key_of(wanted))}` in a block", change.block.place, "leave `{ }` out",
                        Fix(change.block.place, ""))
