@@ -135,3 +135,18 @@ def test_what_is_said_of_a_misspelt_name_is_stored_with_the_rules() -> None:
     (warning,) = composed("one", parts={**PARTS, "one": "with seas { }"}).diagnostics
     assert warning.fix is not None
     assert type(warning.hint) is str
+
+
+@pytest.mark.parametrize(("uses", "parts"), [
+    ("toll", {"toll": "with ships { amend action pass { do { set ships = 7 } } }", "sea": "keep ships number = 5"}),
+    ("sea toll", {"toll": "with ships { amend action pass { do { set ships = 7 } } }", "sea": "keep ships number = 5"}),
+])
+def test_a_declaration_without_its_word(uses: str, parts: dict[str, str]) -> None:
+    """It may be in a part in use or in another one; a field in a block is none."""
+    assert "there is `keep ships`: write `with keep ships { … }`" in said(uses, **parts)
+    parts = {**parts, "sea": parts["sea"].replace("keep ships number = 5", "type dock { has ships number = 5 }")}
+    assert "never in use" not in said(uses, **parts)
+
+
+def test_a_part_of_another_author_is_asked_for() -> None:
+    assert "never in use" not in said("toll", toll="with ships { amend action pass { do { set hulls = 7 } } }")

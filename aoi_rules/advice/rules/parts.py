@@ -10,12 +10,13 @@ from attrs import evolve, field, frozen
 from aoi_rules.compiler.source.addresses import CHANGES, Key, game_of, lines_below
 from aoi_rules.compiler.source.base_texts import Finder, Known
 from aoi_rules.diagnostics import Diagnostic, Place, Source
-from aoi_rules.language import parse
+from aoi_rules.language import parse, tree
 from aoi_rules.language.headers import PART
 from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.components import Has, Keep, Link, TypeWord
 from aoi_rules.words.files import Part, Uses
 from aoi_rules.words.line_names import name_of
+from aoi_rules.words.roles import is_declared_by_name
 from aoi_rules.words.usage import BLOCKS
 
 __all__ = ["PartLookup"]
@@ -47,6 +48,16 @@ class PartLookup:
         for name in self._unused_parts(PART, place.source):
             if (found := self._source_with_line(PART, name, place.source, key)) is not None:
                 return f"`{name}` has this line: add it with `--with {found.name}`"
+        return None
+
+    def declaring_word(self, name: tree.Name) -> str | None:
+        """The word with which a part that is not in use, or one of a plugin, declares a name; None if none does."""
+        for kind, here in ((kind, here) for here in dict.fromkeys((self.source, name.place.source)) for kind in (PART, "plugin")):
+            for part in self._unused_parts(kind, here):
+                for source in self._sources(kind, part, here):
+                    keys = _declared_keys(source, self.game, part if kind == PART else "", outermost=True)
+                    if found := sorted(word for word, own in keys if own == name.name and is_declared_by_name(word)):
+                        return found[0]
         return None
 
     def with_part_hints(self, problems: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
@@ -81,16 +92,19 @@ class PartLookup:
 
     def _source_with_line(self, kind: str, name: str, beside: Source, key: Key) -> Source | None:
         """The source of a part, or of one from a plugin, if it has a line with this key."""
-        part = self.find(PART, name, beside, self.game) if kind == PART else None
-        for source in self.texts(name) if kind == "plugin" else filter(None, (part,)):
-            if key in _declared_keys(source, self.game, name if part else ""):
-                return source
-        return None
+        return next((source for source in self._sources(kind, name, beside)
+                     if key in _declared_keys(source, self.game, name if kind == PART else "")), None)
+
+    def _sources(self, kind: str, name: str, beside: Source) -> Iterable[Source]:
+        """The source of a part, or those from a plugin."""
+        return self.texts(name) if kind == "plugin" else filter(None, (self.find(PART, name, beside, self.game),))
 
 
 @lru_cache(maxsize=64)
-def _declared_keys(source: Source, game: str, name: str) -> frozenset[Key]:
-    """The keys of all lines that the parts for a game in a source declare, or the one of a name."""
+def _declared_keys(source: Source, game: str, name: str, outermost: bool = False) -> frozenset[Key]:
+    """The keys of all lines that the parts for a game in a source declare, or the one of a name; without those in blocks if only
+    the `outermost` ones are wanted."""
     parts = (item for item in parse(source)[0].items
              if Part.begins(item) and game_of(item) == game and name in ("", name_of(item)))
-    return frozenset(path[-1] for part in parts for path, _ in lines_below(part.items) if path[-1][0] not in CHANGES)
+    paths = (path for part in parts for path, _ in lines_below(part.items) if not (outermost and path[1:]))
+    return frozenset(path[-1] for path in paths if path[-1][0] not in CHANGES)
