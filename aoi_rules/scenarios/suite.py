@@ -10,6 +10,7 @@ import attrs
 from attrs import define, field
 
 from aoi_rules.advice.lines.scenario_lines import with_deciding_seat
+from aoi_rules.advice.rules.parts import names_part
 from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.forms import Forms
@@ -230,7 +231,10 @@ class Suite:
 
 
 def _was_found(problem: Diagnostic, before: Sequence[Diagnostic]) -> bool:
-    """Whether a problem is among those that were found before, or reports the same unknown name in another line."""
+    """Whether a problem is among those that were found before, or reports the same unknown name in another line; or any unknown
+    name, if one of a part that is not used was found: that one stands for all names of the part."""
+    if problem.code.startswith("unknown-") and any(map(names_part, before)):
+        return True
     unknown = problem.code.startswith("unknown-") and not problem.guessed
     return problem in before or (unknown and (problem.code, problem.message, problem.hint) in (
         (one.code, one.message, one.hint) for one in before))
