@@ -119,15 +119,16 @@ def names_part(problem: Diagnostic) -> bool:
 def _order(problem: Diagnostic) -> tuple[bool, bool, str, int, int]:
     """Where a problem comes: one whose hint names a part already first, then errors, in the order of the text."""
     place = problem.place
-    return (not names_part(problem), problem.severity != "error", *(("", 0, 0) if place is None else (place.source.name, place.line, place.column)))
+    at = ("", 0, 0) if place is None else (place.source.name, place.line, place.column)
+    return (not names_part(problem), problem.severity != "error", *at)
 
 
 _NAMED = re.compile(r"the (?:part|plugin) `\w+` has this \w+: write")
 
 
 def _naming(kind: str, name: str, problems: Sequence[Diagnostic]) -> Diagnostic:
-    """The first of some problems about what a part or a plugin declares, with a hint that names it, and the lines of the others in
-    the same text."""
+    """The first of some problems about what a part or a plugin declares, with a hint that names it and the lines of the others
+    in the same text."""
     first, *others = problems
     if names_part(first) and _ALSO in (first.hint or ""):
         return first  # it names the first lines
