@@ -31,6 +31,7 @@ from aoi_rules.scenarios.lines import counted_lines, unknown_line
 from aoi_rules.scenarios.misread_moves import misread_moves
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import deciding_seat, run
+from aoi_rules.scenarios.unchanged_lines import problems_of
 from aoi_rules.words.line_names import lines_named
 from aoi_rules.words.scenario import Covers
 
@@ -141,7 +142,7 @@ class Suite:
         """Everything that is wrong with the file itself: its form, its names, the words of its moves, impossible positions, old
         names that it uses.  What a `covers` names is looked up if the suite is traced: only then are the lines known.
         """
-        found = list(self.file.problems)
+        found = [*self.file.problems, *problems_of(self.file.unchanged)]
         for name in self.file.scenes:
             compiled = self.of(name)
             found += [self._with_seat(name, d) for d in compiled.diagnostics if d.severity != "warning" or self._is_own(name, d)]
