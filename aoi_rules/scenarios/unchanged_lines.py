@@ -15,8 +15,8 @@ __all__ = ["problems_of"]
 
 
 def problems_of(lines: Iterable[tree.Statement]) -> Iterator[Diagnostic]:
-    """The problems of `unchanged` lines that name the change first, and then the line of the rules.  Which lines there are is only
-    known with all files of a game, so any other name may be right."""
+    """The problems of `unchanged` lines that name the change first, and then the line of the rules.  Which lines there are is
+    only known with all files of a game, so any other name may be right."""
     for item in lines:
         names = [node for node in item.arguments if not isinstance(node, tree.Text)]
         called = list(map(format_expression, names))
