@@ -154,3 +154,23 @@ def test_very_many_mistakes(text: str) -> None:
     effects."""
     found = aoi.check(text=text)
     assert 0 < len(found) <= 2 * (MAX_PROBLEMS + 1)
+
+
+@pytest.mark.parametrize(("line", "hint"), [
+    ("cash = 3", "write `$3`"), ("gems = $2", "write `2`"), ("cash = 3?", "write `$3?`"), ("cash = 1 + 2", None), ("cash = $3", ""),
+    ("gems = 2", ""),
+])
+def test_a_line_of_the_score_is_money_or_a_number(line: str, hint: str | None) -> None:
+    text = f"""\
+game coins {{
+  players 2..2 ; seats red blue ; keep money per player money = $3
+  flow {{ each player in players {{ take 1 of wait }} }}
+  action wait {{ }}
+  score {{ points cash = me.money ; points gems = me.money // $1 - 1 }}
+}}
+scenario {{
+  scores red {line}
+}}
+"""
+    found = [(p.code, p.hint) for p in Suite(read_file(Source("coins.aoi", text))).problems()]
+    assert found == ([("wrong-type", hint)] if hint != "" else [])
