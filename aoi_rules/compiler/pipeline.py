@@ -148,7 +148,7 @@ class _Compilation:
         resolved = forms.resolved = resolved if memo is None else memo.taken_over(resolved)
         forms.brought = brought
         words = read_words(resolved, brought, report, memo.words if memo is not None else None)
-        self._name_parts("unknown-word", resolved, offered)
+        self._name_parts(resolved, offered)
         check_by_plugins(resolved, offered.ruleset, brought, report)
         symbols, scenarios = self._declare_names(resolved, words, brought)
         checker = RulesChecker(symbols, report) if memo is None else memo.checker(symbols, words)
@@ -158,9 +158,8 @@ class _Compilation:
         if not report.has_failed:
             check_size(rules, report)
         if report.has_failed:
-            for code in ("unknown-field", "unknown-word"):
-                self._name_parts(code, resolved, offered)
             warn_beside_errors(resolved, rules, report)
+            self._name_parts(resolved, offered)
             return
         warn(resolved, rules, report)
         check_loading(resolved, rules, report)
@@ -168,10 +167,9 @@ class _Compilation:
         if run and not report.has_failed:
             self._build_program(resolved, rules)
 
-    def _name_parts(self, code: str, resolved: ResolvedSource, offered: PartFinder) -> None:
-        """Say in the hints of unknown words and fields, if there are problems with a code, which part or plugin has them that the
-        ruleset does not use."""
-        if all(problem.code != code for problem in self.report.found):
+    def _name_parts(self, resolved: ResolvedSource, offered: PartFinder) -> None:
+        """Say in the hints of unknown words, fields and names which part or plugin has them that the ruleset does not use."""
+        if not any(problem.code.startswith("unknown-") for problem in self.report.found):
             return
         from aoi_rules.advice.rules.parts import PartLookup  # noqa: PLC0415 - once a mistake is found
 

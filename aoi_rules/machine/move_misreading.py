@@ -15,7 +15,7 @@ from aoi_rules.machine.moves import Move, quote_note
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 
-__all__ = ["Misreading", "find_misreading"]
+__all__ = ["Misreading", "find_misreading", "find_several_moves"]
 
 _MOST_LISTED = 14
 """If there are more actions, they are not listed."""
@@ -47,6 +47,46 @@ def find_misreading(program: Program, names: Names, text: str) -> Misreading | N
     meant = _find_meant(program, names, tokens)
     message = str(_error_of(program, names, last, tokens[end:], listing=not meant))
     return Misreading(message, f"{meant} {quote_note(note)}" if meant and note else meant)
+
+
+def find_several_moves(program: Program, names: Names, text: str) -> Misreading | None:
+    """What is wrong with a text that can only be read as several moves where one is expected, and these moves with `;` between
+    them, or the first one if the others are no moves of their own.  None for a text that may be one move, or cannot be read."""
+    said, note = split_note(text)
+    try:
+        tokens = tokens_of(said)
+    except MoveTextError:
+        return None
+    if _begins_move(program, names, tokens) or (split := _split_into_moves(program, names, tokens)) is None:
+        return None
+    if len(split) == 1:
+        return None
+    first, *later = (" ".join(words).replace("--", " -- ") for words in split)
+    begins = [any(not o.inside and count_action_words(o, words) for o in _options(program)) for words in split]
+    if all(begins) or all(words == ["stop"] for words, own in zip(split, begins, strict=True) if not own):
+        line = "; ".join([first, *later]) + (f" {quote_note(note)}" if note else "")
+        return Misreading(f"these are {len(split)} moves, without anything between them", line)
+    return Misreading(f"`{' '.join(later)}` belongs to a later decision than `{first}`", first)
+
+
+def _split_into_moves(program: Program, names: Names, tokens: Sequence[str]) -> list[list[str]] | None:
+    """Some words as the fewest moves, each at any decision of the rules; None if they cannot be read.  The last one may lack some
+    of its choices."""
+    split: dict[int, list[list[str]]] = {0: []}
+    for begin in range(len(tokens)):
+        if begin not in split:
+            continue
+        ends = {begin + used for _, used in _read_anywhere(program, names, tokens[begin:])}
+        ends |= {len(tokens)} if _begins_move(program, names, tokens[begin:]) else set()
+        for end in ends:
+            now = [*split[begin], list(tokens[begin:end])]
+            split[end] = min(split.get(end, now), now, key=len)
+    return split.get(len(tokens))
+
+
+def _options(program: Program) -> list[Option]:
+    """The ways to decide, at all decisions of the rules."""
+    return [form.option for form in program.encoding.forms if form.option is not None]
 
 
 def _read(program: Program, names: Names, tokens: Sequence[str]) -> tuple[int, Move | None]:
@@ -85,7 +125,7 @@ def _begins_move(program: Program, names: Names, tokens: Sequence[str]) -> bool:
 def _error_of(program: Program, names: Names, last: Move | None, tokens: Sequence[str], listing: bool) -> MoveTextError:
     """The error for words that are not a move, after the last one that could be read; with `listing` it names the actions if
     the words begin with none."""
-    options = [form.option for form in program.encoding.forms if form.option is not None]
+    options = _options(program)
     beginning = max((o for o in options if not o.inside), key=lambda o: count_action_words(o, tokens), default=None)
     if beginning is not None and (used := count_action_words(beginning, tokens)):
         return misread_action(names, beginning, tokens, used)
@@ -104,7 +144,7 @@ def _error_of(program: Program, names: Names, last: Move | None, tokens: Sequenc
 def _find_meant(program: Program, names: Names, tokens: Sequence[str]) -> str:
     """The only text that can be read among those with the same words in another order, with another word before a choice, or
     without one of the words; without an action at the beginning, among those with one.  Empty if there is none, or several."""
-    options = [form.option for form in program.encoding.forms if form.option is not None]
+    options = _options(program)
     for several in _near_texts(options, tokens):
         found = {" ".join(words) for words in several if _read(program, names, words)[0] == len(words)}
         if found:

@@ -21,7 +21,7 @@ from aoi_rules.words.flow import TESTS, Repeat
 from aoi_rules.words.roles import has_role, is_aside, is_declared_by_name
 from aoi_rules.words.scoring import Winner
 
-__all__ = ["CONDITIONS", "DETAILS", "HOLE", "KINDS", "SEEN", "Change", "changes_of", "negate", "seen_by"]
+__all__ = ["CONDITIONS", "DETAILS", "HOLE", "KINDS", "SEEN", "Change", "changes_of", "is_change", "negate", "seen_by"]
 
 Change = Callable[[tree.Statement], "tree.Statement | None"]
 """What a statement becomes; None leaves it out."""
@@ -48,6 +48,11 @@ def changes_of(item: tree.Statement, inside: bool) -> Iterator[tuple[str, str, C
     for kind, changes in KINDS.items() if not is_aside(item.word) else ():
         for name, change in changes(item, inside):
             yield kind, name, change
+
+
+def is_change(name: str) -> bool:
+    """Whether a name is that of a change of some line."""
+    return _NAMES.fullmatch(name) is not None
 
 
 # ---- each kind -------------------------------------------------------------------------------------------------------
@@ -184,6 +189,11 @@ KINDS: Mapping[str, Callable[[tree.Statement, bool], _Changes]] = MappingProxyTy
     SEEN: _change_viewers, HOLE: _drop_hole,
 })
 """The kinds of changes, each with its function."""
+_NAMES = re.compile("|".join((
+    "negated", "when_(?:negated|dropped)", "deleted", "raised|dearer", "turned", r"alike_without_\w+",
+    rf"(?:{'|'.join(sorted(_LIMITS))})(?:_\d+)?_without_\d+", r"bound(?:_\d+)?_shifted", r"number(?:_\d+)?_(?:plus|minus)_1",
+    r"\w+_(?:other_end|other_order|swapped)", rf"seen_by_(?:{_EVERYBODY}|{_NOBODY})", r"hole_\d+_dropped")))
+"""The names that these functions give to changes, in the same order."""
 CONDITIONS = ("negated", "when", "turned")
 """The kinds whose changes negate a condition or remove it."""
 DETAILS = ("number", HOLE)

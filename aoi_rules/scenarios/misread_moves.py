@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.errors import MoveTextError
-from aoi_rules.machine.move_misreading import find_misreading
+from aoi_rules.machine.move_misreading import find_misreading, find_several_moves
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel, StepModel
@@ -37,7 +37,8 @@ def _problems_of(program: Program, names: Names, step: StepModel) -> Iterator[Di
         if (problem := _find_problem(program, names, step.move, place, step.place)) is not None:
             yield problem
     for text, place in step.moves:
-        if (problem := _find_problem(program, names, text, place, place)) is not None:
+        found = _find_problem_in_list if step.kind == Offers.word else _find_problem
+        if (problem := found(program, names, text, place, place)) is not None:
             yield problem
     if step.move and step.kind == Offers.word:
         try:
@@ -54,6 +55,16 @@ def _find_problem(program: Program, names: Names, text: str, place: Place, line:
     before, _, after = line.text.partition(text) if place.text == text else ("", "", "")
     hint = f"write `{before}{found.meant}{after}`" if found.meant else None
     return _describe_problem(found.message, place, hint)
+
+
+def _find_problem_in_list(program: Program, names: Names, text: str, place: Place, line: Place) -> Diagnostic | None:
+    """The problem with the words of one of the moves that a line lists; the corrected text has `;` between several moves."""
+    found = find_misreading(program, names, text)
+    several = find_several_moves(program, names, text if found is None else found.meant)
+    if several is None or found is None:
+        return _describe_problem(several.message, place, f"write `{several.meant}`") if several is not None else (
+            _find_problem(program, names, text, place, line))
+    return _describe_problem(found.message, place, f"write `{several.meant}`")
 
 
 def _describe_problem(message: str, place: Place, hint: str | None = None) -> Diagnostic:

@@ -13,7 +13,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import KeepModel, Model
 from aoi_rules.model.types import ABSENT, Shape
 
-__all__ = ["faults", "holding_keeps", "pieces", "players_pieces", "printed_bounds"]
+__all__ = ["faults", "holding_keeps", "pieces", "players_pieces", "printed_bounds", "where_surplus_is"]
 
 OWNER = "owner"
 """The keep that says whose a piece on the board is."""
@@ -73,8 +73,7 @@ def faults(program: Program, before: Any, state: Any, seats: tuple[str, ...]) ->
     there, now = pieces(model, before), pieces(model, state)
     for of, kind in sorted(there | now, key=str):
         if now[of, kind] != there[of, kind]:
-            name = model.type(of).members[kind].name
-            yield f"there are {there[of, kind]} {of} pieces `{name}`, and this makes it {now[of, kind]}"
+            yield _other_number(model, (of, kind), there, now)
     mine, owned = players_pieces(model, before), players_pieces(model, state)
     for of, seat, kind in sorted(mine | owned, key=str):
         if owned[of, seat, kind] != mine[of, seat, kind] and now[of, kind] == there[of, kind]:
@@ -86,6 +85,37 @@ def faults(program: Program, before: Any, state: Any, seats: tuple[str, ...]) ->
             holds = invariant.holds(state)
         if not holds:
             yield f"{invariant.text or 'this does not hold'} (`check {invariant.name}`)"
+
+
+def _other_number(model: Model, piece: tuple[str, int], there: Counter[tuple[str, int]], now: Counter[tuple[str, int]]) -> str:
+    """What is said of a piece of which there are more or fewer than `there` were."""
+    return f"there are {there[piece]} {piece[0]} pieces `{_member(model, *piece)}`, and this makes it {now[piece]}"
+
+
+def where_surplus_is(program: Program, before: Any, state: Any, seats: tuple[str, ...], wrong: str) -> tuple[str, str] | None:
+    """The piece of which a position has too many, if that is what is `wrong` in it, and the zone from which one can be taken: that
+    of the player who has one too many, or else the first; empty if no zone has one.  None for anything else."""
+    model = program.model
+    there, now = pieces(model, before), pieces(model, state)
+    piece = next((one for one in now if now[one] > there[one] and _other_number(model, one, there, now) == wrong), None)
+    if piece is None:
+        return None
+    of, kind = piece
+    mine, owned = players_pieces(model, before), players_pieces(model, state)
+    owners = [seat for seat in range(len(seats)) if owned[of, seat, kind] > mine[of, seat, kind]]
+    zones = list(_zones_with(model, state, of, kind, seats))
+    places = [name for name, seat in zones if seat in owners] or [name for name, _ in zones]
+    return _member(model, of, kind), places[0] if places else ""
+
+
+def _zones_with(model: Model, state: Any, of: str, kind: int, seats: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+    """The zones that have a piece, as rules name them, each with the number of the seat that it belongs to; -1 if to none."""
+    for zone in (zone for zone in model.zones if zone.of == of):
+        for at, count in enumerate(getattr(state, zone.pieces)):
+            holder, found = divmod(at, len(model.type(of).members))
+            if count > 0 and found == kind:
+                whose = seats[holder] if zone.per == "seat" else _member(model, zone.per, holder) if zone.per else ""
+                yield f"{whose}.{zone.name}" if whose else zone.name, holder if zone.per == "seat" else -1
 
 
 def _missing_pieces(model: Model, state: Any, seats: tuple[str, ...]) -> Iterator[str]:

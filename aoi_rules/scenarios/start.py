@@ -14,8 +14,8 @@ from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.play.record import GameRecord
 from aoi_rules.scenarios.given_check import ScenarioStart, find_unheld_line
 from aoi_rules.scenarios.outcome import LineFailed
-from aoi_rules.scenarios.pieces import faults
-from aoi_rules.words.effects import Add, Move
+from aoi_rules.scenarios.pieces import faults, where_surplus_is
+from aoi_rules.words.effects import Add, Move, Remove
 
 __all__ = ["begin"]
 
@@ -54,7 +54,8 @@ def _lay_given(program: Program, scenario: ScenarioModel, state: Any) -> list[An
         wrong, *more = found[-1]
         since = next(n for n in range(len(found)) if all(wrong in later for later in found[n:]))
         place = scenario.places[since]
-        raise _impossible_position(f"this position is impossible: {wrong}", place, tuple(more), _hint_for_added(place))
+        hint = _hint_for_added(place) or _hint_for_surplus(where_surplus_is(program, before, state, scenario.seats, wrong))
+        raise _impossible_position(f"this position is impossible: {wrong}", place, tuple(more), hint)
     return laid
 
 
@@ -72,6 +73,14 @@ def _hint_for_added(place: Place) -> str | None:
     """The hint for an effect that creates pieces: another effect takes them from where they are; None for any other line."""
     text, word = place.text, f"{Add.word} "
     return f"to take it from where it is, write `{Move.word} {text.removeprefix(word)}`" if text.startswith(word) else None
+
+
+def _hint_for_surplus(found: tuple[str, str] | None) -> str | None:
+    """The hint for a piece that was put on the board and is still in a zone too: the zone, if one has it."""
+    if found is None:
+        return None
+    piece, zone = found
+    return f"take one out of a zone first: write `{Remove.word} {piece} from {zone or 'ZONE'}`"
 
 
 def _impossible_position(message: str, place: Place, details: tuple[str, ...] = (), hint: str | None = None) -> LineFailed:

@@ -10,6 +10,7 @@ import attrs
 from attrs import define, field
 
 from aoi_rules.advice.lines.scenario_lines import with_deciding_seat
+from aoi_rules.advice.rules.parts import names_part
 from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.forms import Forms
@@ -30,6 +31,7 @@ from aoi_rules.scenarios.lines import counted_lines, unknown_line
 from aoi_rules.scenarios.misread_moves import misread_moves
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import deciding_seat, run
+from aoi_rules.scenarios.unchanged_lines import problems_of
 from aoi_rules.words.line_names import lines_named
 from aoi_rules.words.scenario import Covers
 
@@ -140,7 +142,7 @@ class Suite:
         """Everything that is wrong with the file itself: its form, its names, the words of its moves, impossible positions, old
         names that it uses.  What a `covers` names is looked up if the suite is traced: only then are the lines known.
         """
-        found = list(self.file.problems)
+        found = [*self.file.problems, *problems_of(self.file.unchanged)]
         for name in self.file.scenes:
             compiled = self.of(name)
             found += [self._with_seat(name, d) for d in compiled.diagnostics if d.severity != "warning" or self._is_own(name, d)]
@@ -230,7 +232,10 @@ class Suite:
 
 
 def _was_found(problem: Diagnostic, before: Sequence[Diagnostic]) -> bool:
-    """Whether a problem is among those that were found before, or reports the same unknown name in another line."""
+    """Whether a problem is among those that were found before, or reports the same unknown name in another line; or any unknown
+    name, if one of a part that is not used was found: that one stands for all names of the part."""
+    if problem.code.startswith("unknown-") and any(map(names_part, before)):
+        return True
     unknown = problem.code.startswith("unknown-") and not problem.guessed
     return problem in before or (unknown and (problem.code, problem.message, problem.hint) in (
         (one.code, one.message, one.hint) for one in before))

@@ -9,7 +9,7 @@ from aoi_rules.advice.rules.blame import ChangedLine, User, assign_blame
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language import parse
 
-GAME, PART, OWN = (Source(name, "\n" * 9) for name in ("game.aoi", "part.aoi", "map.aoi"))
+GAME, PART, OTHER_PART, OWN = (Source(name, "\n" * 9) for name in ("game.aoi", "part.aoi", "other.aoi", "map.aoi"))
 DROP = ChangedLine("fare", "define fare = …", Place(PART, 2, 1, 2, 9), "drop")
 OTHER = ChangedLine("toll", "define toll = …", Place(PART, 3, 1, 3, 9), "replace")
 
@@ -95,3 +95,17 @@ def test_what_a_change_elsewhere_left_unused() -> None:
     added = ChangedLine("travel", "action travel { … }", Place(PART, 2, 1, 2, 9), "amend")
     assert assign_blame(found, [added], OWN, lambda _: None) == found
     assert assign_blame([unused("fare", OWN)], [change], OWN, lambda _: None) == [unused("fare", OWN)]
+
+
+def test_a_warning_at_a_change_stays_and_what_is_left_over_from_it_does_not() -> None:
+    """A menu is replaced in one part, and another part has changed one of its actions."""
+    menu = ChangedLine("turn", "menu turn …", Place(PART, 2, 1, 2, 30), "replace", lost=frozenset({"sell", "draw"}))
+    action = ChangedLine("draw", "action draw …", Place(OTHER_PART, 2, 1, 2, 30), "replace", lost=frozenset({"draw"}))
+    at_change = Diagnostic("unused-action", "nothing offers `sell`, `draw` any longer", Place(PART, 2, 1, 2, 8),
+                           names=("sell", "draw"), severity="warning")
+    drawn = Diagnostic("unused-action", "no decision offers the action `draw`", Place(OTHER_PART, 2, 9, 2, 12), names=("draw",),
+                       severity="warning")
+    again = Diagnostic("unused-action", "no decision offers the action `again`", Place(GAME, 5, 1, 5, 6),
+                       names=("again", "second"), severity="warning")
+    lines = {id(drawn): User(frozenset(), "", inside=frozenset({"second"}))}
+    assert assign_blame([at_change, drawn, again], [action, menu], OWN, lambda one: lines.get(id(one))) == [at_change]

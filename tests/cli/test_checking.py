@@ -126,6 +126,16 @@ def test_lines_that_nobody_need_notice_are_no_ruleset_and_no_problem(run: Run, r
     assert run("check", rulesets).exit_code == 0
 
 
+@pytest.mark.usefixtures("wide")
+def test_a_line_that_nobody_need_notice_comes_before_its_change(run: Run, rulesets: Path) -> None:
+    lines = "unchanged number_2_plus_1 after pass \"It does nothing.\"\nunchanged pass raised \"x\"\n"
+    written(rulesets, "scenarios/unchanged.aoi", lines)
+    said = run("check", rulesets / "scenarios/unchanged.aoi").stdout
+    assert "unchanged.aoi:1:11: error[wrong-argument]: `unchanged` names the line of the rules first, and then its change" in said
+    assert "write `unchanged after pass number_2_plus_1 \"…\"`" in said
+    assert "1 error" in said
+
+
 def test_a_problem_is_reported_once(run: Run, rulesets: Path) -> None:
     """The problem is in a game, and every map of the game has it too."""
     written(rulesets, "demo.aoi", GAME.replace("pot > 3", "pto > 3"))

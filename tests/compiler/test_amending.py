@@ -166,3 +166,15 @@ game g {
   score { points coins "Coins" = me.money // per_point ; winner most points }
 }
 """
+
+
+def test_cases_of_a_requirement_with_one_condition() -> None:
+    """The message is at the `amend`, whatever else the part changes, and the line with both conditions is what is checked."""
+    lines = ('amend action dig { amend require cheap { case own "it is yours" = site == pit } ; replace bring 1 good to pit }',)
+    problem, = compiled(*lines).diagnostics
+    assert problem.message == "this requirement has one condition and no cases"
+    assert problem.place is not None
+    assert problem.place.text == "amend require cheap"
+    assert problem.hint == 'write `replace require cheap "It is dear" = good.price < $2 or site == pit`'
+    replaced = lines[0].replace('amend require cheap { case own "it is yours" = site == pit }', problem.hint[7:-1])
+    assert offered(replaced) == ["dig pit coal", "dig pit iron", "dig quay coal"]

@@ -135,3 +135,36 @@ def test_what_is_said_of_a_misspelt_name_is_stored_with_the_rules() -> None:
     (warning,) = composed("one", parts={**PARTS, "one": "with seas { }"}).diagnostics
     assert warning.fix is not None
     assert type(warning.hint) is str
+
+
+@pytest.mark.parametrize(("uses", "parts"), [
+    ("toll", {"toll": "with ships { amend action pass { do { set ships = 7 } } }", "sea": "keep ships number = 5"}),
+    ("sea toll", {"toll": "with ships { amend action pass { do { set ships = 7 } } }", "sea": "keep ships number = 5"}),
+])
+def test_a_declaration_without_its_word(uses: str, parts: dict[str, str]) -> None:
+    """It may be in a part in use or in another one; a field in a block is none."""
+    assert "there is `keep ships`: write `with keep ships { … }`" in said(uses, **parts)
+    parts = {**parts, "sea": parts["sea"].replace("keep ships number = 5", "type dock { has ships number = 5 }")}
+    assert "never in use" not in said(uses, **parts)
+
+
+def test_a_part_of_another_author_is_asked_for() -> None:
+    assert "never in use" not in said("toll", toll="with ships { amend action pass { do { set hulls = 7 } } }")
+
+
+STALLS = {"sea": "keep hulls number = 5 ; define rich(p) = p.money > $3 ; amend action dig { do sail { lower hulls by 1 } }"}
+
+
+def test_names_of_a_part_that_is_not_used() -> None:
+    """They are one problem, at the first of them, with the lines of the others."""
+    own = "define boats = hulls + 1\n  define many = hulls > 2 or rich(red)\n  check some = boats > 0 or many"
+    assert said("", own=own, **STALLS).partition("\n")[0] == "m.aoi:4:16: error[unknown-name]: nothing is called `hulls` here"
+    assert said("", own=own, **STALLS).count("error") == 1
+    assert "the part `sea` has this name: write `uses sea`; also in line 5" in said("", own=own, **STALLS)
+
+
+def test_a_name_that_resembles_another_may_be_misspelt() -> None:
+    """It stays as it is unless something else of the part is unknown too."""
+    own = "define riches(p) = p.money > $3\n  check some = rich(red) or riches(red)"
+    assert "did you mean `riches`" in said("", own=own, **STALLS)
+    assert "the part `sea` has this" in said("", own=f"{own}\n  check more = hulls > 3", **STALLS)

@@ -100,4 +100,10 @@ MISTAKES = (
     *(Mistake(M, "extends fair", line) for line in ('extends "The fair"', "extends game fair")),
     *(Mistake(M, "uses snow", line) for line in ('uses "Snow"', "uses part snow")),
     Mistake(M, "uses snow", "uses snow\n  amend town ulm { replace size = 4 }"),
+    # what a part declares that is not used
+    *(Mistake(M, "  uses snow\n", line) for line in (
+        "  check cold_there = not cold(jena)\n  check melted = not snowed\n",
+        "  amend action rest { do warm { thaw } }\n  check melted = not snowed\n")),
+    Mistake("trips.aoi", "  map hills\n  players red blue\n  given { set order = (red, blue); enrich red }",
+            "  game fair\n  players red blue\n  given { set order = (red, blue); set snowed = yes; enrich red }\n  expect = cold(bonn)"),
 )

@@ -23,6 +23,7 @@ MISTAKES = (
     *(Mistake(S, CLAIM, line) for line in (
         "expect = green.money == $3",
         "scores green towns = 1",
+        "scores red towns = $1",
         "sees green deck.size = 3",
         "option weather = wet",
         "given { enrich blue }",

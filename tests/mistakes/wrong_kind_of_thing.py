@@ -24,6 +24,10 @@ MISTAKES = (
     Mistake(F, "do rest {", "do rest when any(big(s) for s in stall) {"),
     Mistake(F, "any(big(f) for f in town) for p in players)",
             "any(large(s) for s in stall) for p in players)\n  define large(t) = not (hills(t) == 0) and big(t)"),
+    # a name without the kind of link before it, for a place or for a link
+    *(Mistake(F, "network trade of town { open road r when r.owner != none }", f"network trade of town {{ {line} }}") for line in (
+        "open road r; cost t = t.size * $1", "open road r; cost t = $1 when t.visits > 2",
+        "open t when t.owner != none", "open r when any(e.size > 2 for e in r.ends)")),
     # calls and lists over several lines
     Mistake(M, KIEL, 'town kiel {\n    title: "Kiel",\n    colour: grey,\n    at: [60, 70]\n  }', expected=3),
     Mistake(M, KIEL, 'town kiel(\n    "Kiel",\n    grey,\n    at = 60 70\n  )'),

@@ -14,7 +14,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse, tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.scenarios import Suite
-from aoi_rules.scenarios.changes import KINDS, changes_of
+from aoi_rules.scenarios.changes import KINDS, changes_of, is_change
 from aoi_rules.scenarios.coverage import measure
 from aoi_rules.scenarios.mutation import judge, mutants_in
 
@@ -186,8 +186,14 @@ def test_the_manual_has_each_change() -> None:
         assert made, kind
         for change in made:
             assert any(fnmatch(change, name.replace("NAME", "*").replace("_N", "_*")) for name in named[kind]), change
+            assert is_change(change), change
         for name in named[kind]:
             assert any(fnmatch(change, name.replace("NAME", "*").replace("_N", "_*")) for change in made), name
+
+
+@pytest.mark.parametrize("name", ["might", "max_without", "pass", "after", "score.winner", "number_plus_2"])
+def test_names_of_no_change(name: str) -> None:
+    assert not is_change(name)
 
 
 def statements() -> Iterator[tree.Statement]:

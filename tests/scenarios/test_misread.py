@@ -54,6 +54,8 @@ MISREAD = {
     "a refusal of who does not decide": "refuse blue wait quickly because turn",
     "a question with a word more": "explain blue wait quickly because seat",
     "a question about a place that there is not": "explain blue walk xanten because seat",
+    "offered moves without anything between them": 'offers red { walk to the mill walk bonn wait speak "hello" }',
+    "offered moves of which one cannot be read": "offers red { walk mill quickly wait }",
 }
 
 

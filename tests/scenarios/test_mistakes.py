@@ -154,3 +154,48 @@ def test_very_many_mistakes(text: str) -> None:
     effects."""
     found = aoi.check(text=text)
     assert 0 < len(found) <= 2 * (MAX_PROBLEMS + 1)
+
+
+@pytest.mark.parametrize(("line", "hint"), [
+    ("cash = 3", "write `$3`"), ("gems = $2", "write `2`"), ("cash = 3?", "write `$3?`"), ("cash = 1 + 2", None), ("cash = $3", ""),
+    ("gems = 2", ""),
+])
+def test_a_line_of_the_score_is_money_or_a_number(line: str, hint: str | None) -> None:
+    text = f"""\
+game coins {{
+  players 2..2 ; seats red blue ; keep money per player money = $3
+  flow {{ each player in players {{ take 1 of wait }} }}
+  action wait {{ }}
+  score {{ points cash = me.money ; points gems = me.money // $1 - 1 }}
+}}
+scenario {{
+  scores red {line}
+}}
+"""
+    found = [(p.code, p.hint) for p in Suite(read_file(Source("coins.aoi", text))).problems()]
+    assert found == ([("wrong-type", hint)] if hint != "" else [])
+
+
+@pytest.mark.parametrize(("lines", "hint"), [
+    ("set north.tile = oak; set north.owner = blue", "write `remove oak from blue.stock`"),
+    ("set north.tile = oak", "write `remove oak from red.stock`"),
+    ("set north.card = ace", "write `remove ace from deck`"),
+    ("each p in players { remove oak from p.stock }; set north.tile = oak; set south.tile = oak; set west.tile = oak",
+     "write `remove oak from ZONE`"),
+])
+def test_a_piece_on_the_board_is_taken_from_somewhere(lines: str, hint: str) -> None:
+    text = f"""\
+game shelves {{
+  players 2..2 ; seats red blue
+  type tile {{ oak }} ; type card {{ ace }}
+  type site {{ keep tile tile = none ; keep card card = none ; keep owner seat = none ; north ; south ; west }}
+  zone stock of tile per player seen by all full ; zone deck of card seen by none full
+  flow {{ each player in players {{ take 1 of wait }} }}
+  action wait {{ }}
+}}
+scenario {{
+  given {{ {lines} }}
+}}
+"""
+    (problem,) = Suite(read_file(Source("shelves.aoi", text))).problems()
+    assert (problem.code, problem.hint) == ("impossible-position", f"take one out of a zone first: {hint}")

@@ -54,3 +54,10 @@ def test_one_decision_after_the_other() -> None:
 def test_what_is_only_allowed_leaves_the_list() -> None:
     lines = ("allow red build at bonn_3 with 1", "snapshot moves", "allow red build at bonn_2 with 1", "snapshot moves")
     assert outcome(*lines) == ("", (LISTED, LISTED))
+
+
+def test_an_offered_move_is_of_one_decision() -> None:
+    text = GAME + "scenario {\n  game demo\n  offers red { build at bonn_1 with 2 }\n}\n"
+    (problem,) = Suite(read_file(Source("s.aoi", text))).problems()
+    assert problem.message == "`with 2` belongs to a later decision than `build at bonn_1`"
+    assert problem.hint == "write `build at bonn_1`"

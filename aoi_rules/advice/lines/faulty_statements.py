@@ -22,6 +22,7 @@ from aoi_rules.advice.lines.foreign_lines import (
     remark_behind,
 )
 from aoi_rules.advice.lines.keywords import KeywordCorrection, correct_keyword
+from aoi_rules.advice.lines.link_lines import of_missing_kind
 from aoi_rules.advice.lines.lists import as_block_of_members, joins_one, side_by_side, through_several
 from aoi_rules.advice.lines.loops import LOOP_BELOW, of_bare_test, of_count, of_loop_below, of_turns
 from aoi_rules.advice.lines.meaning import (
@@ -70,6 +71,9 @@ class FaultyStatements(Surroundings):
             return Diagnostic("wrong-argument", LOOP_BELOW, *loop)
         if (bare := of_bare_test(item, self.declared.outline)) is not None:
             return Diagnostic("wrong-argument", f"`{item.word}`: {bare[0]}", *bare[1:])
+        words = (self.vocabulary.find(where, word) for word in self.vocabulary.words_in(where))
+        if (of_place := of_missing_kind(item, cls, filter(None, words), self.declared.outline)) is not None:
+            return Diagnostic("wrong-argument", f"`{item.word}`: {of_place[0]}", *of_place[1:])
         if (below := of_word_below(item)) is not None:
             return Diagnostic("wrong-argument", WORD_BELOW, *below)
         if (named := of_title(item, cls, fault, self.declared.outline)) is not None:

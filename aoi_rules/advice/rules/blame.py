@@ -89,9 +89,11 @@ def _left_over(
     found: Sequence[Diagnostic], changes: Sequence[ChangedLine], own: Source, user: Callable[[Diagnostic], User | None]
 ) -> set[int]:
     """The `id` of each warning that something is used nowhere which may come from changes in another text: they change a line
-    that used it, or a line that used what is left over itself."""
+    that used it, or a line that used what is left over itself.  A warning at a change itself is no such warning."""
     left: set[int] = set()
-    waiting = {id(problem): problem for problem in found if problem.code in (*UNUSED, *_REPEATED)}
+    at_changes = {(change.place.source.name, change.place.line, change.place.column) for change in changes}
+    waiting = {id(problem): problem for problem in found if problem.code in (*UNUSED, *_REPEATED) and (
+        problem.place is None or (problem.place.source.name, problem.place.line, problem.place.column) not in at_changes)}
     freed: frozenset[str] = frozenset()  # the names in what is left over
     while more := [key for key, problem in waiting.items() if _is_left_over(problem, changes, own, freed)]:
         left.update(more)

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from attrs import evolve, field, frozen
 
 from aoi_rules.compiler.source.addresses import CHANGES, Key, game_of, lines_below
 from aoi_rules.compiler.source.base_texts import Finder, Known
-from aoi_rules.diagnostics import Diagnostic, Place, Source
-from aoi_rules.language import parse
+from aoi_rules.diagnostics import Diagnostic, Mention, Place, Source, numbers_of
+from aoi_rules.language import parse, tree
 from aoi_rules.language.headers import PART
 from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.components import Has, Keep, Link, TypeWord
 from aoi_rules.words.files import Part, Uses
 from aoi_rules.words.line_names import name_of
+from aoi_rules.words.roles import is_declared_by_name
+from aoi_rules.words.scoring import Points
 from aoi_rules.words.usage import BLOCKS
 
-__all__ = ["PartLookup"]
+__all__ = ["PartLookup", "names_part"]
 
-_FIELD = "unknown-field"
-_GIVEN = {"unknown-word": "word", _FIELD: "field"}
+_FIELD, _WORD = "unknown-field", "unknown-word"
+_GIVEN = {_WORD: "word", _FIELD: "field", "unknown-action": "action", "unknown-function": "function", "unknown-name": "name"}
 """The declarations of a part that a problem may be about, by the code of the problem."""
 
 
@@ -49,48 +52,103 @@ class PartLookup:
                 return f"`{name}` has this line: add it with `--with {found.name}`"
         return None
 
-    def with_part_hints(self, problems: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-        """The problems; the first one about each word and field of a part or a plugin names it in the hint."""
-        named = set[tuple[str, str]]()
+    def declaring_word(self, name: tree.Name) -> str | None:
+        """The word with which a part that is not in use, or one of a plugin, declares a name; None if none does."""
+        for kind, here in ((kind, here) for here in dict.fromkeys((self.source, name.place.source)) for kind in (PART, "plugin")):
+            for part in self._unused_parts(kind, here):
+                for source in self._sources(kind, part, here):
+                    keys = _declared_keys(source, self.game, part if kind == PART else "", outermost=True)
+                    if found := sorted(word for word, own in keys if own == name.name and is_declared_by_name(word)):
+                        return found[0]
+        return None
+
+    def with_part_hints(self, problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+        """The problems; of those about what a part or a plugin declares, only the first one, which names it in the hint, and the
+        lines of the others.  One that guesses another name stays, if nothing else that the part declares is unknown."""
+        givers = {id(problem): giver for problem in problems if (giver := self._giver(problem)) is not None}
+        groups: dict[tuple[str, str], list[Diagnostic]] = {}
+        for problem in sorted(filter(lambda one: id(one) in givers, problems), key=_order):
+            groups.setdefault(givers[id(problem)], []).append(problem)
+        sure = {giver: group for giver, group in groups.items()
+                if len({one.names[0] for one in group}) > 1 or not all(one.guessed for one in group)}
+        heads = {id(group[0]): _naming(*giver, group) for giver, group in sure.items()}
         for problem in problems:
-            what = _GIVEN.get(problem.code, "") if problem.names else ""
-            giver = self._giver(problem) if what else None
-            if giver is None:
-                yield problem
-            elif giver not in named:
-                named.add(giver)
-                hint = f"the {giver[0]} `{giver[1]}` has this {what}: write `{Uses.word} {giver[1]}`"
-                yield evolve(problem, hint=hint, fix=None)
+            if id(problem) in heads or givers.get(id(problem)) not in sure:
+                yield heads.get(id(problem), problem)
 
     def _giver(self, problem: Diagnostic) -> tuple[str, str] | None:
-        """The part or the plugin, with what it is, that declares the word or the field that a problem is about."""
-        word, field_wanted = problem.names[0], problem.code == _FIELD
-        of_effects = problem.message.endswith(BLOCKS[Do.inside])
-        kinds = (Has.word, Keep.word) if field_wanted else (VerbWord.word,) if of_effects else (Link.word, TypeWord.word)
-        keys = [(kind, word) for kind in kinds]
+        """The part or the plugin, with what it is, that declares what a problem is about."""
+        if problem.code not in _GIVEN or not problem.names:
+            return None
         own = problem.place.source if problem.place is not None else self.source
         for kind, here in ((kind, here) for here in dict.fromkeys((self.source, own)) for kind in (PART, "plugin")):
             for name in self._unused_parts(kind, here):
-                declared = any(self._source_with_line(kind, name, here, key) is not None for key in keys)
-                if declared or (kind != PART and not field_wanted and word in self.words(name)):
+                if self._declares(kind, name, here, problem):
                     return kind, name
         return None
+
+    def _declares(self, kind: str, name: str, beside: Source, problem: Diagnostic) -> bool:
+        """Whether a part or a plugin declares what a problem is about."""
+        wanted, code = problem.names[0], problem.code
+        keys = {key for source in self._sources(kind, name, beside)
+                for key in _declared_keys(source, self.game, name if kind == PART else "") if key[1] == wanted}
+        if code not in (_FIELD, _WORD):
+            return any(is_declared_by_name(word) or word == Points.word for word, _ in keys)
+        of_effects = problem.message.endswith(BLOCKS[Do.inside])
+        words = (Has.word, Keep.word) if code == _FIELD else (VerbWord.word,) if of_effects else (Link.word, TypeWord.word)
+        return any(word in words for word, _ in keys) or (kind != PART and code == _WORD and wanted in self.words(name))
 
     def _unused_parts(self, kind: str, beside: Source) -> list[str]:
         return [name for name in dict.fromkeys(self.known(kind, beside, self.game)) if name not in self.used]
 
     def _source_with_line(self, kind: str, name: str, beside: Source, key: Key) -> Source | None:
         """The source of a part, or of one from a plugin, if it has a line with this key."""
-        part = self.find(PART, name, beside, self.game) if kind == PART else None
-        for source in self.texts(name) if kind == "plugin" else filter(None, (part,)):
-            if key in _declared_keys(source, self.game, name if part else ""):
-                return source
-        return None
+        return next((source for source in self._sources(kind, name, beside)
+                     if key in _declared_keys(source, self.game, name if kind == PART else "")), None)
+
+    def _sources(self, kind: str, name: str, beside: Source) -> Iterable[Source]:
+        """The source of a part, or those from a plugin."""
+        return self.texts(name) if kind == "plugin" else filter(None, (self.find(PART, name, beside, self.game),))
+
+
+def names_part(problem: Diagnostic) -> bool:
+    """Whether the hint of a problem names a part or a plugin that declares what is unknown."""
+    return _NAMED.match(problem.hint or "") is not None
+
+
+def _order(problem: Diagnostic) -> tuple[bool, bool, str, int, int]:
+    """Where a problem comes: one whose hint names a part already first, then errors, in the order of the text."""
+    place = problem.place
+    at = ("", 0, 0) if place is None else (place.source.name, place.line, place.column)
+    return (not names_part(problem), problem.severity != "error", *at)
+
+
+_NAMED = re.compile(r"the (?:part|plugin) `\w+` has this \w+: write")
+
+
+def _naming(kind: str, name: str, problems: Sequence[Diagnostic]) -> Diagnostic:
+    """The first of some problems about what a part or a plugin declares, with a hint that names it and the lines of the others
+    in the same text."""
+    first, *others = problems
+    if names_part(first) and _ALSO in (first.hint or ""):
+        return first  # it names the first lines
+    same = [one.place for one in others if one.place is not None and first.place is not None
+            and one.place.source is first.place.source and one.place.line != first.place.line]
+    lines = numbers_of(same)
+    also = _ALSO + Mention(", ").join(lines[:_SHOWN]) + " …" * (len(lines) > _SHOWN) if lines else ""
+    return evolve(first, hint=f"the {kind} `{name}` has this {_GIVEN[first.code]}: write `{Uses.word} {name}`" + also, fix=None,
+                  guessed=False)
+
+
+_ALSO = "; also in line "
+_SHOWN = 5
 
 
 @lru_cache(maxsize=64)
-def _declared_keys(source: Source, game: str, name: str) -> frozenset[Key]:
-    """The keys of all lines that the parts for a game in a source declare, or the one of a name."""
+def _declared_keys(source: Source, game: str, name: str, outermost: bool = False) -> frozenset[Key]:
+    """The keys of all lines that the parts for a game in a source declare, or the one of a name; without those in blocks if only
+    the `outermost` ones are wanted."""
     parts = (item for item in parse(source)[0].items
              if Part.begins(item) and game_of(item) == game and name in ("", name_of(item)))
-    return frozenset(path[-1] for part in parts for path, _ in lines_below(part.items) if path[-1][0] not in CHANGES)
+    paths = (path for part in parts for path, _ in lines_below(part.items) if not (outermost and path[1:]))
+    return frozenset(path[-1] for path in paths if path[-1][0] not in CHANGES)

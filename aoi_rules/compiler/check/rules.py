@@ -131,7 +131,7 @@ class RulesChecker:
         return tuple(found)
 
     def _check_scenarios(self, found: Sequence[sce.Scenario], score: Score) -> tuple[Scenario, ...]:
-        lines = [item.word.name.name for item in score.items if isinstance(item, Points)]
+        lines = {item.word.name.name: item.value.type for item in score.items if isinstance(item, Points)}
         reasons = Reasons(self.names, self.symbols.renamed, self.report, self.symbols.actions)
         checks = Scenarios(self.symbols, self.report, reasons, self._effects_for_seats, self.flow.phases, lines)
         return tuple(map(checks.scenario, found))

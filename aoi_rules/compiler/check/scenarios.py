@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import define, field
 
 from aoi_rules.advice.rules.attributes import values_of
+from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.advice.rules.option_values import fault_of_choice
 from aoi_rules.advice.rules.scenario_phases import phases_within
 from aoi_rules.advice.rules.scenario_seats import (
@@ -40,7 +41,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.scenario import TOTAL, StepModel
-from aoi_rules.model.types import MONEY, NUMBER
+from aoi_rules.model.types import MONEY, NUMBER, Type
 from aoi_rules.words import scenario as sce
 from aoi_rules.words.base import Ident, choices_of, slots_of
 from aoi_rules.words.line_names import lines_named, name_of
@@ -85,14 +86,14 @@ class Draft:
 @define
 class Scenarios:
     """Checks the scenarios of one ruleset: `effects` returns the checker of effects for a table with these seats, `phases` tells
-    for each phase whether it is inside somebody's turn, `lines` are the names of the lines of the score."""
+    for each phase whether it is inside somebody's turn, `lines` are the lines of the score, each with the type of its value."""
 
     symbols: SymbolTable
     report: Reporter
     reasons: Reasons
     effects: Callable[[tuple[str, ...]], Effects]
     phases: Mapping[str, bool]
-    lines: Collection[str]
+    lines: Mapping[str, Type]
     move_words: MoveWords = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -341,6 +342,10 @@ class Scenarios:
         value = self.effects(draft.seats).checker.expression(item.value, Scope())
         if value.type not in (NUMBER, MONEY):
             raise Fault("wrong-type", f"a number is expected here, but this is {value.type.wording}", item.value.place)
+        wanted = self.lines.get(item.line.name, value.type)
+        if wanted in (NUMBER, MONEY) and wanted != value.type:
+            raise Fault("wrong-type", f"the line `{item.line.name}` of the score is {wanted.wording}, and this is "
+                        f"{value.type.wording}", item.value.place, other_kind(item.value, wanted.kind, value.type.kind))
         draft.looks[len(draft.steps)] = Look(item.place, (value,))
         seat = self._check_seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel(item.word, item.place, seat, names=(item.line.name,)))

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from aoi_rules.advice.explanations.warnings import UNUSED
-from aoi_rules.advice.rules.unoffered_actions import how_to_offer
+from aoi_rules.advice.rules.unoffered_actions import how_to_offer, menus_with
 from aoi_rules.compiler.facts.changes import blocks_of, changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.absent_values import check_absent_values
@@ -200,8 +200,9 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
     elsewhere = {name for item in resolved.left_out for name in names_in(item)}  # used in other rulesets
     for name, word in rules.symbols.actions.items():
         if name not in rules.offered and name not in elsewhere:
+            menus = rules.symbols.menus
             report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place,
-                        how_to_offer(name, word.name.place, rules.symbols.menus), names=(name,))
+                        how_to_offer(name, word.name.place, menus), names=(name, *menus_with(name, menus)))
     for name, menu in rules.symbols.menus.items():
         if ("menu", name) not in rules.uses and name not in elsewhere:
             report.warn("unused-name", f"the menu `{name}` is used nowhere", menu.name.place,

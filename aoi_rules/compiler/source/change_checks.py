@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import attrs
 from attrs import frozen
 
+from aoi_rules.compiler.source.added_cases import with_conditions_of_cases
 from aoi_rules.compiler.source.addresses import in_outline, key_of, lines_below, paths_to, puts_first, show_change
 from aoi_rules.compiler.source.changed_keywords import keywords_behind, keywords_in_block
 from aoi_rules.compiler.source.models import like_of
@@ -53,6 +54,11 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
     if (whole := keywords_in_block(change, line)) is not None:
         return Surplus(f"`{line.word}` takes no block", whole.place, f"write the whole line: `{format_statement(whole)}`",
                        meant=whole)
+    if (either := with_conditions_of_cases(change, line)) is not None:
+        end = change.arguments[-1].place
+        head = attrs.evolve(change.place, source=end.source, end_line=end.end_line, end_column=end.end_column)
+        said = "this requirement has one condition and no cases"
+        return Surplus(said, head, f"write `{format_statement(either)}`", meant=either)
     if empty and change.block is not None and change.condition is not None:
         return Surplus(f"nothing can be added to `{' '.join(key_of(wanted))}` in a block", change.block.place, "leave `{ }` out",
                        Fix(change.block.place, ""))

@@ -3,7 +3,7 @@ expressions."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -167,6 +167,19 @@ def _hint_for_use(name: str, waiting: Iterable[tree.Statement]) -> str | None:
     return None
 
 
+def _hint_for_declared(
+    name: tree.Name, lines: Collection[tree.Statement], waiting: Collection[tree.Statement],
+    elsewhere: Callable[[tree.Name], str | None],
+) -> str | None:
+    """The hint for the name of a declaration in the place of a part, after `with`: it is among the `lines` of the ruleset, or
+    `elsewhere`, in a part that is not in use.  None for another name."""
+    if not any(name in _part_names(item) for item in waiting):
+        return None
+    keys = (key_of(line) for line in lines)
+    word = next((word for word, own in keys if own == name.name and is_declared_by_name(word)), None) or elsewhere(name)
+    return f"there is `{word} {name.name}`: write `{With.word} {word} {name.name} {{ … }}`" if word else None
+
+
 def answer_in_use(items: Items, names: Collection[str], asked: list[tree.Name]) -> Items:
     """Statements with `in_use(yes)` or `in_use(no)` instead of each `in_use(NAME)`, unless something else has that name, which is
     reported later; the names are added to `asked`."""
@@ -189,16 +202,18 @@ def _answer_in_use(names: Collection[str], asked: list[tree.Name], node: Any) ->
 
 def warn_of_names(
     asked: Iterable[tree.Name], names: Collection[str], offered: Collection[str], layers: Mapping[str, str],
-    lines: Collection[tree.Statement], waiting: Collection[tree.Statement], report: Reporter,
+    lines: Collection[tree.Statement], waiting: Collection[tree.Statement], elsewhere: Callable[[tree.Name], str | None],
+    report: Reporter,
 ) -> None:
-    """Warn of unknown names that are similar to known ones, that are an option of the ruleset, that are one of the `layers`, its
-    game or one of its maps, each with its word, or that the block of a `waiting` line uses as something else.  Other names may
-    belong to parts of other authors."""
+    """Warn of unknown names that are similar to known ones, that are one of the `layers`, its game or one of its maps, each with
+    its word, or that mean something else: an option, what the block of a `waiting` line uses as that, or what the ruleset
+    declares, or a part that is not in use; `elsewhere` returns its word.  Other names may belong to parts of other authors."""
     for name in dict.fromkeys(asked):
         hint = None
         if name.name not in {*names, *offered}:
             hint = _hint_for_layer(name.name, layers) or _hint_for_option(name.name, lines)
             hint = hint or _hint_for_use(name.name, waiting) or did_you_mean(name.name, sorted({*names, *offered}))
+            hint = hint or _hint_for_declared(name, lines, waiting, elsewhere)
         if hint is not None:
             report.warn("unknown-part", f"no part and no plugin is called `{name.name}`, so it is never in use", name.place, hint,
                         names=(name.name,))

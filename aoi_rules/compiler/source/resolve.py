@@ -199,7 +199,7 @@ def resolve(
     asked, heads = draft.conditional.asked, {name_of(layer.head): layer.head.word for layer in layers}
     there = [n for kind in (PART, "plugin") if asked for n in known(kind, source, game[0])]
     waiting = [item for item, _ in draft.conditional.waiting]
-    warn_of_names(asked, in_use, there, heads, [line for _, line in items], waiting, report)
+    warn_of_names(asked, in_use, there, heads, [line for _, line in items], waiting, elsewhere.declaring_word, report)
     draft.conditional.warn_of_declarations([line for _, line in items])
     blocks = (*(block for block in draft.blocks if block is not head), head)
     return ResolvedSource(*_name_and_title(head), *game, tuple(items), tuple(draft.plugins), blocks,
