@@ -60,8 +60,9 @@ def of_braced(piece: Piece, words: Words) -> Iterator[Foreign]:
                   f"write `{' '.join(head['line'].split())} = {{value}}`", code="syntax-statement-expected")
 
 
-_BRANCHES = re.compile(r"\{\s*if\s*\(?(?P<test>[^\n{}]+?)\)?\s*[:{]?\s*return\s+(?P<then>[^\n;{}]+?)\s*;?\s*\}?\s*"
-                       r"(?:else\s*[:{]?\s*)?return\s+(?P<otherwise>[^\n;{}]+?)\s*;?\s*\}?\s*\}")
+_BRANCHES = re.compile(r"\{\s*if\s*\(?(?P<test>[^\s{}](?:[^\n{}]*?[^\s{}])??)\)?\s*+[:{]?\s*+"
+                       r"return\s+(?P<then>[^\s;{}](?:[^\n;{}]*?[^\s;{}])??)\s*+;?\s*+\}?\s*+(?:else\s*+[:{]?\s*+)?"
+                       r"return\s+(?P<otherwise>[^\s;{}](?:[^\n;{}]*?[^\s;{}])??)\s*+;?\s*+(?:\}\s*+)?\}")
 _HEAD = re.compile(r"(?P<line>(?P<word>[a-z]\w*)[ \t]+[^{}\n;=]*?)[ \t]*\{\s*\Z")
 _NEAR = 200
 
@@ -130,9 +131,10 @@ def of_additions(piece: Piece, _: Words) -> Iterator[Foreign]:
     if found is None:
         return
     text = without_quotes(piece.source.text)
-    if re.search(rf"\bkeep\s+{found['list'].rpartition('.')[2]}\s+[^=;}}\n]*\bmany\b", text) is None:
+    if re.search(rf"\bkeep\s+{found['list'].rpartition('.')[2]}\b[^=;}}\n]*\bmany\b", text) is None:
         return
-    loop = re.search(rf"\beach\s+{found['what']}\s+in\s+(?P<rest>[^{{}}\n]+?)\s*\{{\s*\Z", piece.source.text[: piece.start])
+    head = rf"\beach\s+{found['what']}\s+in\s+(?P<rest>[^\s{{}}](?:[^{{}}\n]*?[^\s{{}}])??)\s*\{{\s*\Z"
+    loop = re.search(head, piece.source.text[: piece.start])
     value = f"list({found['what']} for {found['what']} in {loop['rest']})" if loop is not None else f"({found['what']}, …)"
     where = " in place of the loop" if loop is not None else ", with all its items"
     yield Foreign(rf"^[\w.]+\.(?P<at>{'|'.join(_ADDING)})\([^()]*\)", None, "A list is not changed, but set as a whole.",

@@ -67,7 +67,7 @@ def repair(
             or with_placeholder(piece, trouble, plain, reads, words))
 
 
-_CALL_BELOW = re.compile(r"[a-z]\w*(?:[ \t]+[a-z]\w*)?\([ \t]*\n(?:[ \t]*[^()\n]*(?:\([^()\n]*\)[^()\n]*)*,?[ \t]*\n)+[ \t]*\)")
+_CALL_BELOW = re.compile(r"[a-z]\w*(?:[ \t]+[a-z]\w*)?\([ \t]*+\n(?:[^()\n]*+(?:\([^()\n]*\)[^()\n]*+)*+\n)+[ \t]*\)")
 """A call of other languages whose values are on lines of their own."""
 _VALUES = re.compile(CALL)
 _STATEMENT_END = re.compile(r"\s*(?:[;{}]|#\s)")
