@@ -93,8 +93,8 @@ def _other_number(model: Model, piece: tuple[str, int], there: Counter[tuple[str
 
 
 def where_surplus_is(program: Program, before: Any, state: Any, seats: tuple[str, ...], wrong: str) -> tuple[str, str] | None:
-    """The piece of which a position has too many, if that is what is `wrong` in it, and the zone from which one can be taken: that
-    of the player who has one too many, or else the first; empty if no zone has one.  None for anything else."""
+    """The piece of which a position has too many, if that is what is `wrong` in it, and the zone from which one can be taken:
+    that of the player who has one too many, or else the first; empty if no zone has one.  None for anything else."""
     model = program.model
     there, now = pieces(model, before), pieces(model, state)
     piece = next((one for one in now if now[one] > there[one] and _other_number(model, one, there, now) == wrong), None)

@@ -76,3 +76,28 @@ def test_roles_that_show_what_another_role_is_called_after(roles: str, rather: l
              " a { row one ; price $1 ; gives $2 } ; b { row two ; price $2 ; gives $3 } }",
              f"drawing {{ grid field across row down row {roles} }}")
     assert [hint for code, _, hint in found(*lines) if code == "wrong-value"] == rather
+
+
+FIELDS = ("type row { one ; two }", "type column { left ; right }",
+          "type field { has row row ; has column column ; has price number ; a { row one ; column left ; price 1 } ;"
+          " b { row one ; column right ; price 2 } ; c { row two ; column left ; price 2 } ; d { row two ; column right ; price 2 } }")
+
+
+@pytest.mark.parametrize(("roles", "hint"), [
+    ("across column down column price price", "write `down row`"),
+    ("across row down row", "write `down column`"),
+    ("across price down price", "name the field for the rows after `down`, or leave it out for a single row"),
+])
+def test_a_grid_with_one_field_for_columns_and_rows(roles: str, hint: str) -> None:
+    field = roles.split()[1]
+    assert found(*FIELDS, f"drawing {{ grid field {roles} }}") == [
+        ("wrong-position", f"the column and the row are the same field, `{field}`, so all are on one diagonal", hint)]
+
+
+def test_many_places_at_one_spot_are_one_problem() -> None:
+    towns = [f"town_{number} {{ at 1 2 }}" for number in range(6)]
+    three = f"type town {{ has at number many ; {' ; '.join(towns[:4])} }}"
+    assert len(found(three, PLACE)) == 3
+    assert found(f"type town {{ has at number many ; {' ; '.join(towns)} }}", PLACE) == [
+        ("wrong-position", "`town_1` has the same position as `town_0`, and 4 others share a position too",
+         "`town_0` is in line 5")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from aoi_rules.advice.suggestions import suggest_word
@@ -13,6 +13,7 @@ from aoi_rules.language import tree
 from aoi_rules.model.paints import NAMED, PAINT, hex_of
 from aoi_rules.model.types import Shape
 from aoi_rules.words import drawings as boa
+from aoi_rules.words.base import Ident
 
 __all__ = ["check_looks", "check_positions", "check_roles"]
 
@@ -54,17 +55,58 @@ def check_positions(symbols: SymbolTable, report: Reporter) -> None:
     for mark in symbols.drawing.body if symbols.drawing is not None else ():
         if not isinstance(mark, boa.Mark):
             continue
-        roles = {role.name: used.name for role, used in zip(mark.roles[::2], mark.roles[1::2], strict=False)}
-        for member, spot, place in _drawn_positions(symbols, mark, roles):
-            if len(spot) != 2 and not isinstance(mark, boa.GridMark):
+        roles = {role.name: used for role, used in zip(mark.roles[::2], mark.roles[1::2], strict=False)}
+        if isinstance(mark, boa.GridMark) and _warn_of_diagonal(symbols, mark, roles, report):
+            continue
+        same: list[tuple[MemberSymbol, MemberSymbol, Place]] = []
+        for member, spot, place in _drawn_positions(symbols, mark, {role: used.name for role, used in roles.items()}):
+            if len(spot) != _PAIR and not isinstance(mark, boa.GridMark):
                 report.warn("wrong-position", f"a position has 2 values, x and y, and this has {of_values(len(spot))}", place,
                             "the picture puts the place below the others")
                 continue
             key = (mark.type.name if isinstance(mark, boa.GridMark) else mark.word, spot)
             first = spots.setdefault(key, member)
             if first is not member:
-                report.warn("wrong-position", f"`{member.name}` has the same position as `{first.name}`", place,
-                            f"`{first.name}` is in " + line_of(first.place, place, first.name))
+                same.append((member, first, place))
+        _warn_of_same(same, report)
+
+
+def _warn_of_same(same: Sequence[tuple[MemberSymbol, MemberSymbol, Place]], report: Reporter) -> None:
+    """Warn of members that one line of the drawing puts where another one is; of many, only of the first, with their number."""
+    shown = same if len(same) <= _SHOWN else same[:1]
+    others = f", and {len(same) - 1} others share a position too" if len(same) > _SHOWN else ""
+    for member, first, place in shown:
+        report.warn("wrong-position", f"`{member.name}` has the same position as `{first.name}`{others}", place,
+                    f"`{first.name}` is in " + line_of(first.place, place, first.name))
+
+
+def _warn_of_diagonal(symbols: SymbolTable, mark: boa.GridMark, roles: Mapping[str, Ident], report: Reporter) -> bool:
+    """Warn of a grid whose columns and rows are the same field, with the only other field that gives each member its own place;
+    return whether it is one."""
+    across, down = map(roles.get, mark.POSITION)
+    if across is None or down is None or across.name != down.name:
+        return False
+    decl, used = symbols.types[mark.type.name], {one.name for one in roles.values()}
+    fitting = [name for name in decl.fields if name != across.name and _gives_own_places(symbols, mark, across.name, name)]
+    better = [name for name in fitting if name not in used] or fitting
+    hint = f"write `{mark.POSITION[1]} {better[0]}`" if len(better) == 1 else (
+        f"name the field for the rows after `{mark.POSITION[1]}`, or leave it out for a single row")
+    report.warn("wrong-position", f"the column and the row are the same field, `{down.name}`, so all are on one diagonal",
+                down.place, hint)
+    return True
+
+
+def _gives_own_places(symbols: SymbolTable, mark: boa.GridMark, across: str, down: str) -> bool:
+    """Whether all members of a grid would have places of their own with these columns and rows."""
+    kind = symbols.types[mark.type.name].fields[down].value_type.kind
+    roles = dict(zip(mark.POSITION, (across, down), strict=True))
+    spots = [spot for _, spot, _ in _drawn_positions(symbols, mark, roles)] if kind in _OF_ROWS else []
+    return len(spots) == len(symbols.types[mark.type.name].members) == len(set(spots))
+
+
+_SHOWN = 3
+_OF_ROWS = (Shape.MEMBER, Shape.NUMBER, Shape.MONEY)
+"""The kinds of fields that can be the rows of a grid."""
 
 
 def _check_points(symbols: SymbolTable, report: Reporter) -> None:
