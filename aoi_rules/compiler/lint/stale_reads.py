@@ -142,6 +142,8 @@ def _may_be(changed: typ.Expression, slots: Container[str]) -> bool:
 def _value_after(part: typ.Expression, line: eff.Set) -> str | None:
     """The value that an expression has after a line; None if that line does not decide it."""
     value = strip_present(line.value)
+    if isinstance(value, typ.Member) and value.type.optional:
+        return None  # a seat that does not play is absent
     if isinstance(value, typ.Const | typ.Absent | typ.Member):
         reads = isinstance(part, typ.KeepValue) and mean_same_in_lines(part, line.target)
         return source_text(line.value.place) if reads else None
