@@ -59,3 +59,13 @@ def test_a_verb_that_sets_what_a_requirement_asks_for(becomes: str, asked: str, 
                 f'action drain "Drain" {{ choose t in tile ; require wet "It is dry" = {asked} ; do {{ drains t }} }}')
     said = [problem.message for problem in checked(text).diagnostics if problem.code == "no-effect"]
     assert said == ["`t.state == wet` holds here, and `drains` only gives it this value"] * found
+
+
+VERBS = ("keep purse per player money = $3", "verb pay(p, n) { lower p.purse by n }", "verb receive(p, n) { raise p.purse by n }")
+
+
+@pytest.mark.parametrize(("second", "found"), [("receive me $2", True), ("receive me $1", False), ("receive first(players) $2", False)])
+def test_a_verb_that_takes_back_what_the_line_before_it_does(second: str, found: bool) -> None:
+    text = game(*VERBS, f'action deal "Deal" {{ do {{ pay me $2 ; {second} }} }}')
+    said = [problem.message for problem in checked(text).diagnostics if problem.code == "no-effect"]
+    assert said == ["`receive me $2` takes back `pay me $2`"] * found

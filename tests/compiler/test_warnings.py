@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import aoi_rules as aoi
-from tests.compiler.texts import codes, compiled, game, problems, rendered, sound
+from tests.compiler.texts import checked, codes, compiled, game, problems, rendered, sound
 
 NETWORK = "network way of town { open road l }"
 TOWNS = ("type town { bonn ; ulm ; kiel ; trier }", "link road joins town", NETWORK)
@@ -490,6 +490,16 @@ def test_a_name_that_nothing_uses(lines: str, name: str) -> None:
     (problem,) = problems(laying(lines))
     word = "each" if name == "p" else "let"
     assert (problem.code, problem.message) == ("unused-name", f"nothing uses `{name}`, to which this `{word}` gives a value")
+
+
+@pytest.mark.parametrize(("lines", "found"), [
+    ("choose p in players ; require near \"No\" = p != me ; do { raise pot by 1 }", True),
+    ("choose p in players ; require near \"No\" = p != me ; do { set pot = p.index }", False),
+    ("choose p in players ; require near \"No\" = p != me", False),
+])
+def test_a_choice_that_only_conditions_read(lines: str, found: bool) -> None:
+    says = [problem.message for problem in checked(laying(lines)).diagnostics if problem.code == "unused-choice" and "`t`" not in problem.message]
+    assert says == ["only conditions read `p`, so it makes no difference which one a player chooses"] * found
 
 
 def test_a_name_that_is_only_compared_with_none() -> None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
+
+from attrs import frozen
 
 from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.lint.assumptions import Assumptions
+from aoi_rules.compiler.lint.known_values import mean_same_in_lines
 from aoi_rules.compiler.lint.quotes import quote, same_names, source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.verbs import Perform
 from aoi_rules.compiler.typed.walk import strip_present
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import line_of
-from aoi_rules.language.operators import ADD
+from aoi_rules.language.operators import ADD, ArithmeticOperator
 from aoi_rules.words.effects import Lower, Raise
 
 __all__ = ["check_opposite"]
@@ -25,6 +29,7 @@ _NOWHERE: Env = {}
 def check_opposite(knowing: Assumptions, blocks: Iterable[Sequence[eff.Effect]], report: Reporter) -> None:
     """Warn of such effects in some blocks."""
     for block in blocks:
+        _check_performed(block, report)
         changes = [effect for effect in block if isinstance(effect, eff.Change)]
         for effect in changes:
             _check_amount(effect, knowing, report)
@@ -33,6 +38,42 @@ def check_opposite(knowing: Assumptions, blocks: Iterable[Sequence[eff.Effect]],
             if _are_opposite(first, second) and all(_leaves(one, first) for one in between):
                 report.warn("no-effect", f"`{source_text(second.place)}` takes back `{source_text(first.place)}`", second.place,
                             "correct one of the two, or leave both out: the first is in " + line_of(first.place, second.place))
+
+
+def _check_performed(block: Sequence[eff.Effect], report: Reporter) -> None:
+    """Warn of a verb that takes back what the verb in the line before it does: `pay me $3`, then `receive me $3`."""
+    for first, second in pairwise(block):
+        one, other = _change_by_verb(first), _change_by_verb(second)
+        if one is not None and other is not None and one.takes_back(other):
+            report.warn("no-effect", f"`{source_text(second.place)}` takes back `{source_text(first.place)}`", second.place,
+                        "correct one of the two, or leave both out: the first is in " + line_of(first.place, second.place))
+
+
+@frozen
+class _ChangeByVerb:
+    """What a verb changes for one of its values, by another one."""
+
+    slot: str
+    operator: ArithmeticOperator
+    of: typ.Expression
+    by: typ.Expression
+
+    def takes_back(self, other: _ChangeByVerb) -> bool:
+        """Whether another change is the opposite of this one."""
+        return (self.slot == other.slot and self.operator is not other.operator
+                and mean_same_in_lines(self.of, other.of) and mean_same_in_lines(self.by, other.by))
+
+
+def _change_by_verb(effect: eff.Effect) -> _ChangeByVerb | None:
+    """The change that a line makes by a verb; None if it does anything else, or only under a condition."""
+    if not isinstance(effect, Perform) or effect.when is not None or effect.verb.body.consequences:
+        return None
+    given = dict(zip(effect.verb.parameters, effect.arguments, strict=True))
+    match effect.verb.body.effects:
+        case (eff.Change(when=None, target=typ.KeepValue(keep=keep, base=typ.Local(binding=of)), operator=sign,
+                         by=typ.Local(binding=by)),) if of in given and by in given:
+            return _ChangeByVerb(keep.slot, sign, given[of], given[by])
+    return None
 
 
 def _check_amount(effect: eff.Change, knowing: Assumptions, report: Reporter) -> None:

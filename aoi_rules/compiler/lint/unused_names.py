@@ -28,7 +28,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import head_of, name_in, named_parameters, walk
 from aoi_rules.model.types import member_of
-from aoi_rules.words.actions import After, Choose, Define, Do, Let, SourceWord, VerbWord
+from aoi_rules.words.actions import Action, After, Choose, Define, Do, Let, Require, SourceWord, VerbWord
 from aoi_rules.words.base import Role
 from aoi_rules.words.components import Keep
 from aoi_rules.words.effects import Draw, Pick
@@ -86,6 +86,11 @@ def _check_names(
     for place, (line, name) in unused.items():
         if _sort_key(place) not in used:
             _warn_of_name(line, name, symbols, report)
+    for name in (found for item in lines for found in findings.of(_choices_only_asked_about, item)):
+        if name.place.source.name in own:
+            says = f"only conditions read `{name.name}`, so it makes no difference which one a player chooses"
+            report.warn("unused-choice", says, name.place,
+                        "use it in what the action does, or ask with `any(…)` whether there is one", names=(name.name,))
     for name, test in (found for item in lines for found in findings.of(_names_only_tested, item)):
         if name.place.source.name in own:
             report.warn("unused-name", f"this asks whether there is a `{name.name}`, and nothing uses it then", test.place,
@@ -126,6 +131,21 @@ def _names_given_in(item: tree.Statement) -> list[tuple[tree.Statement, tree.Nam
     """Each line inside a line that gives something a name, with that name, and whether anything uses it."""
     named = [*_named_lines([item]), *_named_members(item)]
     return [(line, name, any(_has_name(other, name.name) for other in beside)) for line, name, beside in named]
+
+
+def _choices_only_asked_about(item: tree.Statement) -> list[tree.Name]:
+    """The choices of an action that only its conditions read, so that they make no difference to what happens; none for an
+    action that does nothing."""
+    if not Action.begins(item) or not any(Do.begins(line) for line in item.lines):
+        return []
+    asked = [line for line in item.lines if Require.begins(line)]
+    found = []
+    for line in (line for line in item.lines if Choose.begins(line)):
+        others = [other for other in item.lines if other is not line and other not in asked]
+        found += [one.name for one in bound_names(line)
+                  if any(_has_name(other, one.name.name) for other in asked)
+                  and not any(_has_name(other, one.name.name) for other in others)]
+    return found
 
 
 def _names_only_tested(item: tree.Statement) -> list[tuple[tree.Name, tree.Compare]]:
