@@ -12,8 +12,8 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 
 __all__ = [
-    "change_tree", "children", "head_of", "contains_place", "lines_of", "name_in", "named_parameters", "rebuild", "replace_names",
-    "statements", "unconfirmed_places", "walk",
+    "change_tree", "children", "head_of", "contains_place", "is_none", "lines_of", "name_in", "named_parameters", "rebuild",
+    "replace_names", "statements", "unconfirmed_places", "walk",
 ]
 
 _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
@@ -134,3 +134,8 @@ def lines_of(item: tree.Statement) -> Iterator[tuple[str, int]]:
 
 def _last_line(item: tree.Statement) -> int:
     return item.block.place.end_line if item.block is not None else item.place.end_line
+
+
+def is_none(node: tree.Expression | None) -> bool:
+    """Whether an expression is the word `none`."""
+    return isinstance(node, tree.Name) and node.name == "none"

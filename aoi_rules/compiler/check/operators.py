@@ -12,7 +12,7 @@ from aoi_rules.advice.rules.figures import figure, next_player, number_of_severa
 from aoi_rules.advice.rules.later_bindings import too_early
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import form_of
-from aoi_rules.compiler.check.scope import Scope, is_none
+from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import line_of
@@ -21,6 +21,7 @@ from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, EQUAL, IN, MULTIPLY, NOT_IN, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import is_none
 from aoi_rules.model.types import NONE, TRUTH, Shape, Type, list_of
 from aoi_rules.words.components import Keep
 

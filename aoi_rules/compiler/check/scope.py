@@ -15,11 +15,11 @@ from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, NOT_IN, UNEQUAL
 from aoi_rules.language.tree import Expression
-from aoi_rules.language.walk import head_of, name_in, named_parameters, replace_names, walk
+from aoi_rules.language.walk import head_of, is_none, name_in, named_parameters, replace_names, walk
 from aoi_rules.model.spans import Span
 from aoi_rules.words.actions import Define
 
-__all__ = ["Scope", "chain", "is_none", "names_in"]
+__all__ = ["Scope", "chain", "names_in"]
 
 _ENDS = tuple(loop.value for loop in Loop if loop.ends)
 
@@ -134,11 +134,6 @@ def _is_end(node: Expression) -> bool:
     if isinstance(node, tree.Comprehension):
         return node.kind in _ENDS
     return isinstance(node, tree.Call) and isinstance(node.function, tree.Name) and node.function.name in _ENDS
-
-
-def is_none(node: Expression) -> bool:
-    """Whether an expression is the word `none`."""
-    return isinstance(node, tree.Name) and node.name == "none"
 
 
 def names_in(node: Any) -> set[str]:

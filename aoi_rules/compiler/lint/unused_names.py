@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from aoi_rules.compiler.check.scope import is_none
 from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter
@@ -26,7 +25,7 @@ from aoi_rules.compiler.walking import walk as walk_typed
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
-from aoi_rules.language.walk import head_of, name_in, named_parameters, walk
+from aoi_rules.language.walk import head_of, is_none, name_in, named_parameters, walk
 from aoi_rules.model.types import member_of
 from aoi_rules.words.actions import Action, After, Choose, Define, Do, Let, Require, SourceWord, VerbWord
 from aoi_rules.words.base import Role

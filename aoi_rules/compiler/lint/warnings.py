@@ -53,6 +53,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.fixed_texts import figures_in_texts
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.source.usages import names_in
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.compiler.typed.walk import every_flow_part, rules_from
 from aoi_rules.diagnostics import Place
@@ -76,6 +77,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     tested = rules_from(findings, rules.checks, rules.scenarios)
     compared = comparisons(findings, played)
     check_members(resolved, rules, (*compared, *comparisons(findings, tested)), report)
+    check_named_values(rules.symbols, report)
     once(check_termination, report, rules)
     changed = changes(rules)
     knowing = Assumptions(resolved, rules, changed)
@@ -90,11 +92,8 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     once(check_promised, report, rules.checks, compared)
     _warn_of_effects(knowing, report)
     check_chosen(rules.symbols, report)
-    once(check_copied_conditions, report, rules.actions.values(), rules.symbols)
-    once(check_figures_in_texts, report, resolved, rules.symbols)
     check_overwritten([item for _, item in resolved.items], rules.symbols.defines, rules.symbols.verbs, findings, report)
-    once(check_possible, report, resolved, rules, knowing)
-    once(check_required, report, knowing, rules)
+    _warn_of_requirements(resolved, knowing, report)
     check_replaced(resolved, rules, report)
     check_replaced_menus(resolved, rules, report)
     check_unread(resolved, rules, changed, (*played, *tested, *shown), report)
@@ -103,12 +102,25 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_kept(own, rules.symbols, changed, report)
     once(check_reached, report, resolved.own_file, knowing, compared)
     check_copies(rules.symbols, effects_of(rules), compared, own, report)
-    check_positions(rules.symbols, report)
-    check_looks(rules.symbols, report)
-    check_roles(rules.symbols, report)
-    check_named_values(rules.symbols, report)
+    _warn_of_drawing(rules.symbols, report)
     _warn_of_secrets(rules, own, report)
     once(check_dealing, report, Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own)
+
+
+def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report: Reporter) -> None:
+    """Report warnings about what actions require, and about texts that say something else."""
+    rules, once = knowing.rules, knowing.rules.findings.check_whole
+    once(check_copied_conditions, report, rules.actions.values(), rules.symbols)
+    once(check_figures_in_texts, report, resolved, rules.symbols)
+    once(check_possible, report, resolved, rules, knowing)
+    once(check_required, report, knowing, rules)
+
+
+def _warn_of_drawing(symbols: SymbolTable, report: Reporter) -> None:
+    """Report warnings about what the drawing shows, and where."""
+    check_positions(symbols, report)
+    check_looks(symbols, report)
+    check_roles(symbols, report)
 
 
 def _warn_of_secrets(rules: TypedRules, own: str, report: Reporter) -> None:
