@@ -378,6 +378,21 @@ def test_an_action_that_is_like_another_is_amended_by_the_names_of_its_lines() -
     assert (before, after) == (7, 5)
 
 
+@pytest.mark.parametrize("change", [
+    'replace require empty "Taken" = site.size > 1', 'amend require empty { case big "It is big" = site.size > 1 }',
+])
+def test_a_line_that_an_action_drops_from_the_one_it_is_like_cannot_be_changed(change: str) -> None:
+    like = {"a": 'action steal "Steal" like dig { drop empty }\n amend menu turn { also steal }'}
+    found = said(like | {"b": f"amend action steal {{ {change} }}"})
+    assert found.startswith("b.aoi:2:"), found
+    assert "`steal` has no line `empty` to change" in found or "this requirement has one condition" in found
+
+
+def test_a_score_has_one_winner() -> None:
+    assert "write `replace winner most me.money`" in said({"a": "amend score { winner most me.money }"})
+    assert table({"a": "amend score { replace winner most me.money }"})
+
+
 def test_a_part_laid_over_a_map_is_to_blame_for_what_it_drops(tmp_path: Path) -> None:
     for name, text in (("g", GAME), ("m", "map m {\n extends g\n define twice = loan * 2\n check two \"T\" = twice > $1\n}\n"),
                        ("house", "part house for g { drop define loan }\n")):

@@ -502,6 +502,18 @@ def test_a_choice_that_only_conditions_read(lines: str, found: bool) -> None:
     assert says == ["only conditions read `p`, so it makes no difference which one a player chooses"] * found
 
 
+@pytest.mark.parametrize(("second", "found"), [("pot > 3 or t == ulm", True), ("pot > 4 or t == ulm", False), ("t == ulm", False)])
+def test_a_condition_that_an_earlier_requirement_decides(second: str, found: bool) -> None:
+    says = [problem.message for problem in checked(laying(f'require a "A" = pot > 3 ; require b "B" = {second} ; do {{ set last = t }}')).diagnostics
+            if problem.code == "always-true"]
+    assert says == ["`pot > 3` always holds here, since the action requires it"] * found
+
+
+def test_a_choice_of_an_action_that_does_nothing() -> None:
+    hints = [problem.hint for problem in compiled(laying('require a "A" = pot > 3')).diagnostics if problem.code == "unused-choice"]
+    assert hints == ["this action does nothing yet: use the name in a `do { … }`"]
+
+
 def test_a_name_that_is_only_compared_with_none() -> None:
     (problem,) = problems(laying("let n = first(p for p in players when p != me) ; do { raise pot by 1 when n != none }"))
     assert (problem.code, problem.message) == ("unused-name", "this asks whether there is a `n`, and nothing uses it then")

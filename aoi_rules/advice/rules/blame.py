@@ -126,8 +126,8 @@ def _find_cause(
     line = user(problem)
     for names in (frozenset(problem.names), line.names if line is not None else frozenset[str]()):
         change = next((change for change in others if change.name in names), None)
-        if change is not None:
-            return change
+        if change is not None and not (change.how == Replace.word and problem.code == "unknown-rule"):
+            return change  # what replaces a rule has its name
     return None
 
 

@@ -20,13 +20,15 @@ from aoi_rules.compiler.typed.displays import Audience
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.networks import Network
 from aoi_rules.compiler.typed.rules import Do, Points, Rank, Score
+from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import head_of, name_in
 from aoi_rules.model.ruleset import OF_SCORE
 from aoi_rules.model.types import MONEY, NUMBER, Shape, list_of, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import scoring as sco
+from aoi_rules.words.files import Replace
 
 __all__ = ["check_score"]
 
@@ -53,8 +55,11 @@ class _ScoreChecks:
         ranks: list[Rank] = []
         outlook: list[Expression] = []
         said, team = "", None
+        single: dict[str, sco.Winner | sco.Team] = {}
         for item in word.body if word else ():
             with report_faults(self.effects.report, item.statement):
+                if isinstance(item, sco.Winner | sco.Team):
+                    _refuse_second(item, single.setdefault(item.word, item))
                 if isinstance(item, act.Do):
                     items.append(self.effects.check_do(item, Scope(), "score"))
                 elif isinstance(item, sco.Lose):
@@ -150,3 +155,14 @@ class _ScoreChecks:
 
 def _is_word(node: Any, name: str) -> bool:
     return isinstance(node, tree.Name | tree.Keyword) and node.name == name
+
+
+def _refuse_second(item: sco.Winner | sco.Team, first: sco.Winner | sco.Team) -> None:
+    """Raise Fault for a line of which a score has only one, if it is not the first."""
+    if item is first:
+        return
+    there = line_of(first.place, item.place)
+    joined = f"; `{item.word}` joins several ways by `then`" if isinstance(item, sco.Winner) else ""
+    hint = (f"write `{Replace.word} {format_statement(item.statement)}`: the first is in " + there
+            if item.place.source is not first.place.source else "leave one of the two out: the first is in " + there + joined)
+    raise Fault("declared-twice", f"there is a second `{item.word}`", item.statement.word_place, hint)

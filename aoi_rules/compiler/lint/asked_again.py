@@ -10,13 +10,14 @@ from attrs import frozen
 from aoi_rules.compiler.lint.contradictions import contradict
 from aoi_rules.compiler.lint.known_values import mean_same_in_lines, required_lines
 from aoi_rules.compiler.lint.quotes import quote, same_names
-from aoi_rules.compiler.operations import conjuncts
+from aoi_rules.compiler.operations import conjuncts, operands_of
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Choice, Do, Requirement
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.language.operators import OR
 
 __all__ = ["check_asked_again"]
 
@@ -33,11 +34,15 @@ class _Asked:
 def check_asked_again(actions: Iterable[Action], report: Reporter) -> None:
     """Warn of such conditions.  A line that several actions have, since one is like another, must be decided in all of them."""
     every = [asked for action in actions for asked in (*_requirements(action), *_conditions_of_effects(action))]
-    open_places = {str(asked.condition.place) for asked in every if asked.known is None}
+    open_places = {_key(asked.condition.place) for asked in every if asked.known is None}
     for asked in every:
         place = asked.condition.place
-        if asked.known is not None and str(place) not in open_places and not report.has_problem_in(place):
+        if asked.known is not None and _key(place) not in open_places and not report.has_problem_in(place):
             _warn(asked, asked.known, place, report)
+
+
+def _key(place: Place) -> tuple[str, Place]:
+    return place.source.name, place
 
 
 def _warn(asked: _Asked, known: typ.Expression, place: Place, report: Reporter) -> None:
@@ -54,13 +59,19 @@ def _warn(asked: _Asked, known: typ.Expression, place: Place, report: Reporter) 
 
 
 def _requirements(action: Action) -> Iterator[_Asked]:
-    """The requirements of an action, each with the condition of a choice that is the same."""
+    """The requirements of an action, each with the condition of a choice that is the same; and the conditions that `or` joins in
+    one, each with an earlier requirement that is the same."""
     lines = [line for stage in action.stages for line in stage.lines]
     chosen = [part for line in lines if isinstance(line, Choice) for part in conjuncts(line.when)]
+    required: list[typ.Expression] = []
     for line in lines:
         if isinstance(line, Requirement) and line.when is None and not line.cases:
             known = next((part for part in chosen if mean_same_in_lines(part, line.condition)), None)
             yield _Asked(line.condition, known, str(line.word.name))
+            joined = operands_of(OR, line.condition)
+            for part in joined if len(joined) > 1 else ():
+                yield _Asked(part, next((one for one in required if mean_same_in_lines(one, part)), None))
+            required += conjuncts(line.condition)
 
 
 def _conditions_of_effects(action: Action) -> Iterator[_Asked]:

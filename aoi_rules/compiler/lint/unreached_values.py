@@ -114,7 +114,8 @@ def _warn_fixed(keep: KeepSymbol, found: Values, symbols: SymbolTable, changed: 
     place = places[0] if alone and not begins else keep.place
     if begins and not report.has_problem_in(place):
         report.warn("unchanged-keep", f"`{keep.name}` is always `yes`: it begins as that", place,
-                    "begin it with `= no`: " + line_of(places[0], place) + " gives it the value `yes`", names=(keep.name,))
+                    "begin it with `= no`, or correct " + line_of(places[0], place) + ", which gives it the value `yes` again",
+                    names=(keep.name,))
     elif not report.has_problem_in(place):
         hint = "give it another value here, or correct what this depends on" if alone else Mention("see ") + (
             _lines_changing(keep, changed, place) + ": one of them should give it another value")

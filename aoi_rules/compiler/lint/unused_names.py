@@ -27,12 +27,12 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import head_of, is_none, name_in, named_parameters, walk
 from aoi_rules.model.types import member_of
-from aoi_rules.words.actions import Action, After, Choose, Define, Do, Let, Require, SourceWord, VerbWord
+from aoi_rules.words.actions import Action, After, Bring, Choose, Define, Do, Let, Require, SourceWord, VerbWord
 from aoi_rules.words.base import Role
 from aoi_rules.words.components import Keep
 from aoi_rules.words.effects import Draw, Pick
 from aoi_rules.words.files import Part, Replace
-from aoi_rules.words.flow import Each
+from aoi_rules.words.flow import Each, Flow
 from aoi_rules.words.roles import bound_names, in_role, names_given
 from aoi_rules.words.vocabulary import classes_of
 
@@ -73,18 +73,18 @@ def _check_names(
 ) -> None:
     """Warn of each line that gives something a name which nothing uses.  If a line belongs to several actions that are alike, its
     name is used if one of them uses it."""
-    unused: dict[Place, tuple[tree.Statement, tree.Name]] = {}
+    unused: dict[Place, tuple[tree.Statement, tree.Name, tree.Statement]] = {}
     used: set[tuple[str, int, int]] = set()
-    for line, name, is_used in (found for item in lines for found in findings.of(_names_given_in, item)):
+    for item, (line, name, is_used) in ((one, found) for one in lines for found in findings.of(_names_given_in, one)):
         if name.place.source.name not in own:
             continue
         if is_used:
             used.add(_sort_key(name.place))
         else:
-            unused.setdefault(name.place, (line, name))
-    for place, (line, name) in unused.items():
+            unused.setdefault(name.place, (line, name, item))
+    for place, (line, name, item) in unused.items():
         if _sort_key(place) not in used:
-            _warn_of_name(line, name, symbols, report)
+            _warn_of_name(line, name, item, symbols, report)
     for name in (found for item in lines for found in findings.of(_choices_only_asked_about, item)):
         if name.place.source.name in own:
             says = f"only conditions read `{name.name}`, so it makes no difference which one a player chooses"
@@ -97,14 +97,16 @@ def _check_names(
                         names=(name.name,))
 
 
-def _warn_of_name(line: tree.Statement, name: tree.Name, symbols: SymbolTable, report: Reporter) -> None:
-    """Warn of a line that gives something a name which nothing uses."""
+def _warn_of_name(line: tree.Statement, name: tree.Name, item: tree.Statement, symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of a line, in this item of a text, that gives something a name which nothing uses."""
     if Draw.begins(line):
         report.warn("unused-name", f"nothing uses `{name.name}`, and this `{line.word}` puts it into no zone", name.place,
                     _possible_target(line, symbols), names=(name.name,))
         return
     if Choose.begins(line):
+        idle = Action.begins(item) and not any(_acts(one) for one in item.lines)
         report.warn("unused-choice", f"nothing uses `{name.name}`, for which this `{line.word}` asks", name.place,
+                    f"this action does nothing yet: use the name in a `{Do.word} {{ … }}`" if idle else
                     "leave the line out, or use the name in a line after it", names=(name.name,))
         return
     if SourceWord.begins(line):
@@ -115,6 +117,11 @@ def _warn_of_name(line: tree.Statement, name: tree.Name, symbols: SymbolTable, r
         "leave the line out, or use the name in a line after it")
     report.warn("unused-name", f"nothing uses `{name.name}`, to which this `{line.word}` gives a value", name.place, hint,
                 names=(name.name,))
+
+
+def _acts(line: tree.Statement) -> bool:
+    """Whether a line of an action may make something happen, as a `do` or a part of the flow does."""
+    return Bring.begins(line) or any(Flow.inside in cls.where for cls in classes_of(line.word))
 
 
 def _possible_target(line: tree.Statement, symbols: SymbolTable) -> str:

@@ -12,9 +12,9 @@ from attrs import define, field
 from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.compiler.source.models import MAX_LINES, Models, like_of, without_like
-from aoi_rules.diagnostics import Place
+from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import format_statement, tree
-from aoi_rules.language.walk import name_in
+from aoi_rules.language.walk import name_in, statements
 from aoi_rules.machine.renaming import Renamed, line_now
 from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Role
@@ -98,6 +98,7 @@ class _ActionInheritance:
         for item in own:
             if Drop.begins(item):
                 for name in self._dropped_names(item, lines):
+                    self._report_change(name, lines, base, statement)
                     lines = self._drop_line(lines, name, _line_name(base))
         for item in own:
             if not isinstance(item, tree.Statement):
@@ -131,6 +132,21 @@ class _ActionInheritance:
                               suggest_word(wanted, known, name.place) or self._hint_for_lines(wanted, base, list(known)),
                               names=(wanted,))
         return rest
+
+    def _report_change(
+        self, dropped: tree.Expression, lines: Sequence[Any], base: tree.Statement, action: tree.Statement
+    ) -> None:
+        """Report a change of a line that the action drops, so that the change has no effect."""
+        changed = next((line for line in lines if _line_name(line) == name_in(dropped)
+                        and not any(line is one for one in base.items)), None)
+        if changed is not None:
+            before = {(one.place.source.name, one.place) for one in statements(*base.items)}
+            places = [one.place for one in statements(changed) if (one.place.source.name, one.place) not in before]
+            place = places[0] if places else changed.place
+            name, model = _line_name(action), _line_name(base)
+            self.report.error("unknown-line", f"`{name}` has no line `{name_in(dropped)}` to change: it drops that of `{model}` "
+                              "in " + line_of(dropped.place, place), place,
+                              f"change it in `{Action.word} {model}`, or leave this out")
 
     def _dropped_names(self, item: tree.Statement, lines: list[Any]) -> Sequence[tree.Expression]:
         """The names in a `drop`, without the words of the lines before them, as in `drop require share`, which are reported."""
