@@ -102,9 +102,7 @@ def test_requirements_of_which_one_is_not_always_asked() -> None:
 
 @pytest.mark.parametrize("lines", [
     ("choose t in town", "do { set t.owner = me }"),
-    ("choose t in town", 'require r "R" = t.size == 0', "do { raise pot by $1 }"),
     ("choose t in town", "choose u in town when u != t", "do { set u.owner = me }"),
-    ("choose t in town", 'require r "This is {t.size}" = pot == $0', "do { raise pot by $1 }"),
     ("do { draw c from deck to heap }",),
     ("do { draw c from deck ; raise pot by $1 when c == ace }",),
     ("do { pick t in town at random ; set t.owner = me }",),
