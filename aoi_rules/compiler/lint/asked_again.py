@@ -9,7 +9,7 @@ from attrs import frozen
 
 from aoi_rules.compiler.lint.contradictions import contradict
 from aoi_rules.compiler.lint.known_values import mean_same_in_lines, required_lines
-from aoi_rules.compiler.lint.quotes import quote, same_names
+from aoi_rules.compiler.lint.quotes import quote, same_names, source_text
 from aoi_rules.compiler.operations import conjuncts, operands_of
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
@@ -63,15 +63,16 @@ def _requirements(action: Action) -> Iterator[_Asked]:
     one, each with an earlier requirement that is the same."""
     lines = [line for stage in action.stages for line in stage.lines]
     chosen = [part for line in lines if isinstance(line, Choice) for part in conjuncts(line.when)]
-    required: list[typ.Expression] = []
+    required: dict[str, typ.Expression] = {}
     for line in lines:
         if isinstance(line, Requirement) and line.when is None and not line.cases:
             known = next((part for part in chosen if mean_same_in_lines(part, line.condition)), None)
             yield _Asked(line.condition, known, str(line.word.name))
             joined = operands_of(OR, line.condition)
             for part in joined if len(joined) > 1 else ():
-                yield _Asked(part, next((one for one in required if mean_same_in_lines(one, part)), None))
-            required += conjuncts(line.condition)
+                known = required.get(source_text(part.place))
+                yield _Asked(part, known if known is not None and mean_same_in_lines(known, part) else None)
+            required |= {source_text(part.place): part for part in conjuncts(line.condition)}
 
 
 def _conditions_of_effects(action: Action) -> Iterator[_Asked]:

@@ -34,9 +34,9 @@ def check_copied_conditions(actions: Iterable[Action], symbols: SymbolTable, rep
     """Warn of each requirement that speaks of another keep than it reads, if the same condition is in a requirement that
     speaks of that."""
     found = [asked for action in actions for asked in _asked_by(action, symbols)]
+    right = {source_text(one.line.condition.place): one for one in reversed(found) if one.read in one.mentioned}
     for copy in found:
-        others = [one for one in found if source_text(one.line.condition.place) == source_text(copy.line.condition.place)]
-        first = next((one for one in others if one.read in one.mentioned), None)
+        first = right.get(source_text(copy.line.condition.place))
         if first is not None and len(copy.mentioned) == 1 and copy.read not in copy.mentioned:
             (meant,) = copy.mentioned
             here, there = copy.line.condition.place, first.line.condition.place

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import combinations
 
 from attrs import frozen
 
@@ -14,6 +15,8 @@ from aoi_rules.model.types import Shape
 
 __all__ = ["check_named_values"]
 
+_WORDS = 8
+"""How many words of a name are looked at."""
 _LEAST = 4
 """With fewer members, it may be chance that their names contain a value."""
 
@@ -48,15 +51,10 @@ def _named_values(decl: TypeSymbol, one: FieldSymbol, symbols: SymbolTable) -> I
         return
     for member in decl.members:
         nodes = member.raw.get(one.name) or ()
-        words = member.name.split("_")
+        words = member.name.split("_")[:_WORDS]
         if len(nodes) == 1 and isinstance(node := nodes[0], tree.Name | tree.Number):
             value = node.name if isinstance(node, tree.Name) else str(node.value)
-            names = [other.name for other in values.members] if values is not None else [word for word in words if word.isdigit()]
-            others = tuple(name for name in names if name != value and _contains(words, name))
-            yield _Named(member, node, _contains(words, value), others)
-
-
-def _contains(words: Sequence[str], name: str) -> bool:
-    """Whether the words of a name contain those of another one, in a row."""
-    inner = name.split("_")
-    return any([*words[at : at + len(inner)]] == inner for at in range(len(words)))
+            inside = dict.fromkeys("_".join(words[begin:end]) for begin, end in combinations(range(len(words) + 1), 2))
+            other = [name for name in inside if name != value]
+            named = tuple(name for name in other if (name in values.index if values is not None else name.isdigit()))
+            yield _Named(member, node, value in inside, named)

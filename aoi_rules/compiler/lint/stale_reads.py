@@ -21,6 +21,8 @@ from aoi_rules.model.types import Shape
 __all__ = ["check_stale_reads"]
 
 Line = eff.Effect | Do
+_NEAR = 32
+"""How many lines after another one are looked at: what is further below is hardly exchanged with it."""
 
 
 def check_stale_reads(blocks: Iterable[Sequence[eff.Effect]], actions: Iterable[Action], report: Reporter) -> None:
@@ -28,7 +30,7 @@ def check_stale_reads(blocks: Iterable[Sequence[eff.Effect]], actions: Iterable[
     runs = [run for action in actions for run in _runs(action.run)]
     for lines in (*blocks, *runs):
         for at, line in enumerate(lines):
-            following = lines[at + 1 :]
+            following = lines[at + 1 : at + 1 + _NEAR]
             if (emptied := _emptied_by(line)) is not None:
                 _check_emptied(line, emptied, following, report)
             elif isinstance(line, eff.MoveRandom) and line.when is None:

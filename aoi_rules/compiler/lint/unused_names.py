@@ -147,7 +147,7 @@ def _choices_only_asked_about(item: tree.Statement) -> list[tree.Name]:
     asked = [line for line in item.lines if Require.begins(line)]
     found = []
     for line in (line for line in item.lines if Choose.begins(line)):
-        others = [other for other in item.lines if other is not line and other not in asked]
+        others = [other for other in item.lines if other is not line and not Require.begins(other)]
         found += [one.name for one in bound_names(line)
                   if any(_has_name(other, one.name.name) for other in asked)
                   and not any(_has_name(other, one.name.name) for other in others)]
