@@ -206,6 +206,13 @@ ANOTHER = {
     **dict.fromkeys(("offers blue { travel jena, travel kiel, rest, trade_card }", "offers blue { rest, travel jena, travel kiel, trade_card }",
                      "offers blue (rest, build)", "offers blue rest or build"), "one of the moves is incomplete, which is another mistake"),
     "sees red red.hand = hiden": "red sees his own hand",
+    **dict.fromkeys(("set order = order[1:] + order[:1]", "set order = order[1:] + [order[0]]", "set order = order[-1:] + order[:-1]"),
+                    "only the slice is underlined"),
+    "set order = order[:]": "the list is what it was, which a warning says",
+    "= me.hand.any(c.cost > $1 for c in card)\n": "each card costs more, which a warning says",
+    "scores coins = $3": "the coins are a number, which is another mistake",
+    **dict.fromkeys(("define fare        = $2\n  define rate = 3\n  define worth = $1 + rate\n  check w \"W\" = worth > $0",
+                     "me.money >= $1 + me.hand.size", "me.money >= me.hand.size + f.size - $1"), "two ways are shown, and the author chooses"),
     'town kiel(\n    "Kiel",\n    grey,\n    at = 60 70\n  )': "the other lines stay",
 }
 """Mistakes whose correction cannot replace the wrong text, or is not enough, with the reason."""
