@@ -13,6 +13,7 @@ MISTAKES = (
     Mistake(M, "  uses snow", "  uses snow\n  define fare $3"),
     Mistake(P, SNOW, SNOW + "\n  amend action travel { do arrive { set snowed = no } }"),
     Mistake(P, SNOW, SNOW + "\n  amend action build { do build { set snowed = no } }"),
+    Mistake(F, "  action rest", '  action stay "Stay" { }\n  amend menu turn { also stay }\n  action rest'),
     # one line in the block of another
     Mistake(P, "  verb thaw", "  drop action travel require new\n  verb thaw"),
     Mistake(M, "  uses snow", "  uses snow\n  drop action build do build"),

@@ -66,4 +66,9 @@ MISTAKES = (
         ("dry, wet", "7"), ("seven, usual", "7"), ("seven, usual", "$7"), ("six_days, seven_days", "7"),
         ("dry, wet", '"dry"'), ("dry, wet", "dry or wet"))),
     Mistake(S, POSITION, f"option weather = 7\n  {POSITION}"),
+    Mistake(F, "points coins \"Coins\" = me.money // $2", "points coins \"Coins\" = 2 * me.passed"),
+    Mistake(F, "points coins \"Coins\" = me.money // $2", "points coins \"Coins\" = me.money // $2 + me.passed"),
+    Mistake(F, "  drawing {", '  drawing {\n    show pot "Pot" = "In round " + round'),
+    Mistake(F, RICH, "max(0, me.money - fare) > $1"),
+    Mistake(F, RICH, "min(me.hand.size, $2) > 1"),
 )

@@ -22,6 +22,7 @@ MISTAKES = (
     *(Mistake(S, POSITION, f"{line}\n  {POSITION}") for line in ("option wet", "option weather wet", "option weather is dry")),
     *(Mistake(S, CLAIM, line) for line in (
         "expect = green.money == $3",
+        "expect = red.hand == hidden",
         "scores green towns = 1",
         "scores red towns = $1",
         "sees green deck.size = 3",

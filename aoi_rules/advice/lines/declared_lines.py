@@ -15,6 +15,7 @@ from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.components import Link, Option
 from aoi_rules.words.drawings import GridMark, LineMark, Mark, SlotMark
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Game, Replace
+from aoi_rules.words.flow import Also
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import Surplus, WordFault, accepts_arguments, name_at
 from aoi_rules.words.outline import Outline, argument_after
@@ -33,6 +34,9 @@ def of_own_text(item: tree.Statement, where: str, outline: Outline) -> str | Non
     if line is None:
         return None
     there = f"`{' '.join(filter(None, (word, name)))}` in " + line_of(line.place, item.place, name)
+    added = [node for also in item.lines if Also.begins(also) for node in also.arguments]
+    if Amend.begins(item) and added and len(added) == sum(len(also.arguments) for also in item.lines):
+        return f"this is the text of the game: add {' and '.join(f'`{name_in(node)}`' for node in added)} to the list of " + there
     how = {Amend.word: "write its lines into the block of ", Drop.word: "leave out ", Replace.word: "change "}[item.word]
     return "this is the text of the game: " + how + there
 

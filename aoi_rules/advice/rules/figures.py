@@ -9,12 +9,13 @@ from aoi_rules.advice.similar_names import constant_for
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import ADD, SUBTRACT
+from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS, Shape, Type
 
-__all__ = ["Figure", "figure", "in_our_words", "number_of_several", "next_player", "number_called", "other_kind", "quoted_value"]
+__all__ = ["Figure", "figure", "in_our_words", "number_of_several", "next_player", "number_called", "of_condition", "of_text",
+           "other_kind", "quoted_value"]
 
 Figure = tree.Number | tree.Money
 _COUNTED = {Shape.NUMBER, Shape.MONEY}
@@ -80,6 +81,32 @@ def number_of_several(node: tree.Binary, kinds: tuple[Shape, Shape]) -> str | No
             text = format_expression(side)
             return f"write `{text}.size`" if kind is Shape.ZONE else f"write `count({text})` if how many there are is meant"
     return None
+
+
+def of_condition(node: tree.Binary, kinds: tuple[Shape, Shape]) -> str | None:
+    """The hint for a condition in place of a figure, `2 * me.fence`, as if yes were 1 and no 0; None for other values."""
+    for side, other, kind, counted in ((node.left, node.right, *kinds), (node.right, node.left, kinds[1], kinds[0])):
+        if kind is Shape.TRUTH and counted in _COUNTED:
+            condition, value, zero = format_expression(side), format_expression(other), "$0" if counted is Shape.MONEY else "0"
+            if node.operator is MULTIPLY:
+                return f"write `{value} if {condition} else {zero}`"
+            if counted is Shape.NUMBER and node.operator in (ADD, SUBTRACT):
+                return f"write `(1 if {condition} else 0)` for the condition"
+    return None
+
+
+def of_text(node: tree.Binary, kinds: tuple[Shape, Shape]) -> str | None:
+    """The hint for values that are added to a text, `"after turn " + turn`; None for other values."""
+    if node.operator is not ADD or Shape.TEXT not in kinds:
+        return None
+    parts, waiting = list[str](), [node.right, node.left]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, tree.Binary) and part.operator is ADD:
+            waiting += [part.right, part.left]
+        else:
+            parts.append(part.value if isinstance(part, tree.Text) else f"{{{format_expression(part)}}}")
+    return f"put the values into the text in braces: `\"{''.join(parts)}\"`"
 
 
 def _joined_lists(node: tree.Binary, kinds: tuple[Shape, Shape]) -> str | None:

@@ -26,6 +26,7 @@ from aoi_rules.words.files import Amend
 from aoi_rules.words.flow import TESTS, Phase, Repeat, Take
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import has_role
+from aoi_rules.words.scenario import HIDDEN, Sees
 from aoi_rules.words.scoring import Points
 from aoi_rules.words.vocabulary import classes_of
 
@@ -45,8 +46,8 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
         raise Fault("", "what would have given it a value could not be understood", node.place)
     if (flow := _hint_in_loop(check, node) or _hint_for_everybody(node)) is not None:
         return flow
-    if node.name == "player" and scope.acting_seat is not None:
-        return "the seat that acts is `me`"
+    if (known := _hint_for_word(check, node, scope)) is not None:
+        return known
     if node.name in BASIC and _is_iterated(node):
         raise Fault("unknown-name", f"`{node.name}` is a type of values, not a list of them", node.place,
                     _hint_for_values(node.name), names=(node.name,))
@@ -63,6 +64,15 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
         return f"{with_article(home.name)} has `{node.name}`: say whose, such as `x.{node.name}`"
     if zone is not None and zone.per == "seat":
         return f"every player has a `{node.name}`: say whose, such as `{player_here(check, scope)}.{node.name}`"
+    return None
+
+
+def _hint_for_word(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
+    """The hint for a word of the language that is no name; None for another name."""
+    if node.name == "player" and scope.acting_seat is not None:
+        return "the seat that acts is `me`"
+    if node.name == HIDDEN and check.rules is not None:  # in a scenario
+        return f"only `{Sees.word}` asks what somebody knows: write `{Sees.word} SEAT … = {HIDDEN}`"
     return None
 
 

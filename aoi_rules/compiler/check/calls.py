@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import attrs
 
-from aoi_rules.advice.rules.figures import other_kind
+from aoi_rules.advice.rules.figures import figure, other_kind
 from aoi_rules.advice.rules.functions import (
     of_each,
     of_elsewhere,
@@ -242,9 +242,21 @@ def _check_extreme(check: CheckContext, name: str, node: tree.Call, scope: Scope
             raise Fault("wrong-type", f"`{name}` compares numbers, and this is {one.type.wording}", argument.place,
                         absent=argument if one.type.numeric else None, zero=one.type.figure(0))
         if one.type != first:
-            says = f"`{name}` compares values of one type, and this is {one.type.wording}, not {first.wording}"
-            raise Fault("wrong-type", says, argument.place, other_kind(argument, first.kind, one.type.kind))
+            wrong, kind, wanted = _figure_of_other_kind(node.arguments, found) or (argument, one.type, first)
+            says = f"`{name}` compares values of one type, and this is {kind.wording}, not {wanted.wording}"
+            raise Fault("wrong-type", says, wrong.place, other_kind(wrong, wanted.kind, kind.kind))
     return typ.Extreme(first, node.place, name, tuple(found))
+
+
+def _figure_of_other_kind(
+    arguments: Sequence[Expression], found: Sequence[typ.Expression]
+) -> tuple[Expression, Type, Type] | None:
+    """The figure among some values that is a number where the others are money, or the reverse, with its type and theirs; None
+    if that is not what is wrong."""
+    pairs = [(argument, one.type) for argument, one in zip(arguments, found, strict=True)]
+    others = list(dict.fromkeys(kind for argument, kind in pairs if not figure(argument)))
+    wrong = next((pair for pair in pairs if figure(pair[0]) and pair[1] not in others), None)
+    return (*wrong, others[0]) if wrong is not None and len(others) == 1 else None
 
 
 def _check_count(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:

@@ -50,8 +50,8 @@ def _figure_text(checker: Checker, piece: Piece) -> str:
     plain = {n: w.place for n, w in defines.items() if isinstance(w.head, tree.Name)}
     if name not in plain:
         raise Fault("unknown-name", f"no definition without parameters is called `{name}`", place,
-                    suggest_word(name, plain, place),
-                    names=(name,))
+                    suggest_word(name, plain, place) or "a help is the same in every position: leave out what changes, "
+                    "or show it beside the board or in a prompt", names=(name,))
     checker.use("define", name, place)
     found = figure_of(checker, name)
     return name.replace("_", " ") if found is None else found

@@ -8,7 +8,7 @@ import attrs
 
 from aoi_rules.advice.rules.attributes import attribute_of_type, hint_for_comparison, member_in
 from aoi_rules.advice.rules.definitions import figure_in, figure_within, money_beside_number, quoted_in
-from aoi_rules.advice.rules.figures import figure, next_player, number_of_several, other_kind
+from aoi_rules.advice.rules.figures import figure, next_player, number_of_several, of_condition, of_text, other_kind
 from aoi_rules.advice.rules.later_bindings import too_early
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import form_of
@@ -324,7 +324,8 @@ def _fault_of_kinds(check: CheckContext, node: tree.Binary, left: typ.Expression
         side = node.left if kinds[0] is Shape.NUMBER else node.right
         amount = format_expression(tree.Binary(MULTIPLY, tree.Money(1, side.place), side, side.place))
         return Fault("wrong-type", says, side.place, f"write `{amount}` if it is a number of dollars", _local_names(right, left))
-    hint = next_player(node, left.type, right.type) or number_of_several(node, kinds)
+    hint = (next_player(node, left.type, right.type) or number_of_several(node, kinds) or of_condition(node, kinds)
+            or of_text(node, kinds))
     return Fault("wrong-type", says, node.place, hint, _local_names(right, left))
 
 
