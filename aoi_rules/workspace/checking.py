@@ -199,9 +199,12 @@ def _compiled_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable
     maps = ((name, catalogue.find(MAP, name, part.source)) for name in catalogue.known_names(MAP, part.source)) if names else ()
     texts = {name: source.text for name, source in maps if source is not None}
     fitting = {name: sum(re.search(rf"\b{re.escape(one)}\b", text) is not None for one in names) for name, text in texts.items()}
+    beside = (catalogue.find(PART, name, part.source, part.game) for name in used_in(part.source))
+    used = {part.source.text, *(source.text for source in beside if source is not None)}  # their errors are not those of a map
     for name in sorted(filter(fitting.get, fitting), key=lambda name: -fitting[name])[:_MAPS]:
         there = _compile_part(part, laid, apart, name)
-        if all(p.severity != "error" or (p.place is not None and p.place.source.text == part.source.text) for p in there):
+        of_parts = [p.place is not None and p.place.source.text in used for p in there if p.severity == "error"]
+        if all(of_parts):
             return there
     return found
 

@@ -113,3 +113,15 @@ def test_every_order_gives_the_same_moves_and_prices(order: tuple[str, ...]) -> 
     for railways in ("", BY_SPRINGFIELD, ROUND, "yellow boston--providence--worcester"):
         one, other = (sorted(map(str, sale(over(*some), railways).legal_moves())) for some in (order, ORDERS[0]))
         assert one == other
+
+
+@pytest.mark.thorough
+def test_a_mistake_in_a_part_that_another_one_uses_is_reported_there(tmp_path: Path) -> None:
+    """The other part names places of a map: it is checked in that map all the same."""
+    for name in ("toll", "springfield"):
+        text = (HERE / f"{name}.aoi").read_text(encoding="utf-8").replace("cost sea_lane l = $1", "cost sea_lane l = 1")
+        (tmp_path / f"{name}.aoi").write_text(text, encoding="utf-8")
+    (problem,) = aoi.check(tmp_path / "springfield.aoi")
+    assert problem.place is not None
+    assert problem.place.source.name == "toll.aoi"
+    assert problem.message == "this is a number, and costs in this network are in money"
