@@ -2,8 +2,15 @@
 
 from tests.mistakes.mistakes import Mistake
 
-F, M = "fair.aoi", "hills.aoi"
+F, M, P = "fair.aoi", "hills.aoi", "snow.aoi"
 MISTAKES = (
+    # a new line directly after the address of the old one
+    *(Mistake(P, "amend setup {", f"{line}\n  amend setup {{", M) for line in (
+        "amend flow { replace take turn take 2 of turn }",
+        "amend action travel { replace choose f choose g in town }")),
+    # pairs
+    *(Mistake(F, "place town fill colour position at", f"place town {pairs}") for pairs in (
+        "fill=colour position=at", "fill = colour position = at", "fill colour position=at hollow=big")),
     # two statements on one line
     Mistake(F, "set last = f\n    earn p $1", "set last = f earn p $1"),
     Mistake(F, "{ set f.visits = 0 }", "{ set f.visits = 0 set f.owner = none }"),

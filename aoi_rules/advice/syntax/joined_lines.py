@@ -1,4 +1,4 @@
-"""Two statements on one line with nothing between them."""
+"""Two statements on one line with nothing between them, and words of a line with a sign between them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from aoi_rules.language.operators import sign_pattern
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words
 
-__all__ = ["of_joined_statements"]
+__all__ = ["of_joined_statements", "of_pairs"]
 
 
 def of_joined_statements(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -43,3 +43,11 @@ def _begins(word: str, piece: Piece, words: Words) -> bool:
         return home is None or words.may_stand(word, home)
     return (home is not None and words.is_word(home) and any(words.may_stand(one, home) for one in words.effects)
             and re.search(rf"\bverb\s+{word}\b", without_quotes(piece.source.text)) is not None)
+
+
+def of_pairs(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for pairs with `=` in a line of words that takes no value, `place town fill=colour position=at`."""
+    if words.is_word(piece.word) and not words.takes_value(piece.word):
+        yield Foreign(r"^[a-z]\w*(?:\s+\w+)*?\s+\w+(?P<at>\s*=\s*)\w+(?:\s+\w+(?:\s*=\s*\w+)?)+$",
+                      lambda found: re.sub(r"\s*=\s*", " ", found[0]),
+                      "The words of this line are separated by blanks, without `=`.")
