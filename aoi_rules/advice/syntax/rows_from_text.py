@@ -62,8 +62,8 @@ def rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     if words is not None:
         for rows in (of_joined_statements, of_pairs, of_functions, of_chains, of_sentences, of_foreign_loops,
                      of_loops_until, of_method_chains, of_objects, of_ruby_loops, *MISPLACED, *SAID, of_links, of_bare_links,
-                     of_annotations, of_listed, of_values, of_types, of_entries, of_offers, of_reasons, of_repeated, of_denials, of_members,
-                     of_colons, of_counts, of_names, _rows_for_menus, of_powers, of_operands, of_defines):
+                     of_annotations, of_listed, of_values, of_types, of_entries, of_offers, of_reasons, of_repeated,
+                     of_denials, of_members, of_colons, of_counts, of_names, _rows_for_menus, of_powers, of_operands, of_defines):
             yield from rows(piece, words)
     for plain in (_rows_for_digits, _rows_for_accents, _rows_for_calls):
         yield from plain(piece)
