@@ -31,6 +31,7 @@ from tests.mistakes import (
     from_mathematics,
     from_python,
     impossible_conditions,
+    joined_lines,
     keywords_alone,
     kinds_of_value,
     left_out_words,
@@ -87,6 +88,6 @@ _MODULES = (from_python, from_c, from_mathematics, slips, missing_pieces, wrong_
              words_for_signs, lists_and_order, scenario_moves,
              changed_lines, scenario_lines, unfinished, keywords_alone, legal_and_empty, left_out_words,
              decided_values, titles_for_names, words_of_other_lines, cells_of_tables, method_chains, foreign_loops,
-             conditions_in_english, spreadsheets, missing_heads)
+             conditions_in_english, spreadsheets, missing_heads, joined_lines)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

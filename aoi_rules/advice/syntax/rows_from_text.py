@@ -14,6 +14,7 @@ from aoi_rules.advice.syntax.foreign_loops import of_foreign_loops, of_loops_unt
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.foreign_statements import OTHER_LINKS
 from aoi_rules.advice.syntax.fragments import Piece
+from aoi_rules.advice.syntax.joined_lines import of_joined_statements, of_pairs
 from aoi_rules.advice.syntax.links import of_bare_links, of_links
 from aoi_rules.advice.syntax.method_chains import of_method_chains
 from aoi_rules.advice.syntax.misplaced import MISPLACED
@@ -59,10 +60,10 @@ LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head
 def rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that follow from the rest of the text."""
     if words is not None:
-        for rows in (of_functions, of_chains, of_sentences, of_foreign_loops, of_loops_until, of_method_chains, of_objects,
-                     of_ruby_loops, *MISPLACED, *SAID, of_links, of_bare_links, of_annotations, of_listed, of_values, of_types,
-                     of_entries, of_offers, of_reasons, of_repeated, of_denials, of_members, of_colons, of_counts, of_names,
-                     _rows_for_menus, of_powers, of_operands, of_defines):
+        for rows in (of_joined_statements, of_pairs, of_functions, of_chains, of_sentences, of_foreign_loops,
+                     of_loops_until, of_method_chains, of_objects, of_ruby_loops, *MISPLACED, *SAID, of_links, of_bare_links,
+                     of_annotations, of_listed, of_values, of_types, of_entries, of_offers, of_reasons, of_repeated,
+                     of_denials, of_members, of_colons, of_counts, of_names, _rows_for_menus, of_powers, of_operands, of_defines):
             yield from rows(piece, words)
     for plain in (_rows_for_digits, _rows_for_accents, _rows_for_calls):
         yield from plain(piece)

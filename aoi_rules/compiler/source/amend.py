@@ -45,6 +45,7 @@ from aoi_rules.compiler.source.change_checks import (
     surplus_in,
     uses_what_is_gone,
     without_parameters,
+    without_with,
 )
 from aoi_rules.compiler.source.combined_lines import both_conditions, with_lines, with_name
 from aoi_rules.compiler.source.line_changes import DONE, Change, conflict_with, is_own, name_of_line
@@ -310,8 +311,10 @@ class Amender:
         lines[at] = self._note_change(self._amend_line(lines[at], change))
 
     def _meant_to_amend(self, change: Change, new: tree.Statement) -> Surplus | None:
-        """What shows that a `replace` is meant to add to its line, or a `drop` to leave out a line in it."""
-        return (named_below(change.statement, change.line) or changes_within(change.statement, new)
+        """What shows that a `replace` is meant to add to its line, or a `drop` to leave out a line in it, or that a
+        `replace` gives another line."""
+        return (without_with(change.statement) or named_below(change.statement, change.line)
+                or changes_within(change.statement, new)
                 or line_behind(change.statement, new, change.line)
                 or emptied_by(change.statement, new, change.line)
                 or uses_what_is_gone(change.statement, new, change.line, self.base))

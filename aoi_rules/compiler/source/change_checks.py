@@ -21,13 +21,13 @@ from aoi_rules.words.base import Role, slots_of
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace, With
 from aoi_rules.words.flow import Also, Menu
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.matching import name_at
+from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.roles import bound_names, has_role, is_nameless, may_depend
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["Surplus", "beside_dropped", "changes_within", "cut_short", "emptied_by", "left_untitled", "left_without",
            "line_behind", "meant_to_amend", "named_below", "nothing_in", "second_of", "surplus_in", "uses_what_is_gone",
-           "without_parameters"]
+           "without_parameters", "without_with"]
 
 
 @frozen
@@ -68,6 +68,23 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
         return Surplus("this adds nothing: what `amend` adds is missing", change.place,
                        f"write `{_format_addition(change, line)}`")
     return None
+
+
+def without_with(change: tree.Statement) -> Surplus | None:
+    """The message for a `replace` whose new line follows the address of the old one directly, `replace take turn take 3 of turn`;
+    None for all others."""
+    old, new = change.arguments[:2], change.arguments[2:]
+    first = next(iter(new), None)
+    if not Replace.begins(change) or not isinstance(first, tree.Name):
+        return None
+    whole = attrs.evolve(change, arguments=change.arguments[1:])
+    line = attrs.evolve(change, word=first.name, arguments=new[1:])
+    if any(accepts_arguments(whole, cls) for cls in classes_of(name_at(old[0]) or "")) or not any(
+            accepts_arguments(line, cls) for cls in classes_of(first.name)):
+        return None
+    meant = attrs.evolve(change, arguments=(*old, tree.Name("with", first.place), *new))
+    return Surplus("`with` is missing between the old line and the new one", first.place,
+                   f"write `{format_statement(attrs.evolve(meant, block=None))}{' { … }' if change.block else ''}`")
 
 
 def line_behind(change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> Surplus | None:
