@@ -19,9 +19,9 @@ from aoi_rules.words.line_names import address_of
 from aoi_rules.words.roles import is_nameless
 
 __all__ = [
-    "CHANGES", "Key", "Path", "changes_in", "game_in", "game_of", "given_by", "in_outline", "lines_inside", "key_of", "line_at",
-    "lines_below", "name_at", "nest_change", "paths_to", "puts_first", "is_ambiguous", "show_change", "wanted_by", "ways_to",
-    "written_as",
+    "CHANGES", "Key", "Path", "changes_in", "game_in", "game_of", "given_by", "has_other_line", "in_outline", "lines_inside", "key_of",
+    "line_at", "lines_below", "name_at", "nest_change", "paths_to", "puts_first", "is_ambiguous", "show_change", "wanted_by",
+    "ways_to", "written_as",
 ]
 
 CHANGES = frozenset(words_below(ChangeWord))
@@ -62,7 +62,7 @@ def wanted_by(change: tree.Statement) -> tree.Statement | None:
     if not isinstance(first, tree.Name):
         return None
     line = attrs.evolve(change, word=first.name, arguments=change.arguments[1:-1] if puts_first(change) else change.arguments[1:])
-    if not _has_other_line(change):
+    if not has_other_line(change):
         return line
     return attrs.evolve(line, arguments=change.arguments[1:_WITH], value=None, condition=None, block=None)
 
@@ -78,7 +78,7 @@ def puts_first(change: tree.Statement) -> bool:
 def given_by(change: tree.Statement, wanted: tree.Statement) -> tree.Statement | None:
     """The new line of a `replace`: the `wanted` one that it names, or the one after `with`, which may have another address, as in
     `replace bring coal with bring 1 wood to here`; None if no line follows `with`."""
-    if not _has_other_line(change):
+    if not has_other_line(change):
         return wanted
     rest = change.arguments[_WITH + 1 :]
     if not rest or not isinstance(rest[0], tree.Name):
@@ -90,7 +90,7 @@ _WITH = 2
 """The position of `with` among the arguments of a `replace`, after the word and the name of a line."""
 
 
-def _has_other_line(change: tree.Statement) -> bool:
+def has_other_line(change: tree.Statement) -> bool:
     """Whether a `replace` has another line after `with`."""
     after = change.arguments[_WITH] if Replace.begins(change) and len(change.arguments) > _WITH else None
     return isinstance(after, tree.Name) and after.name == "with"

@@ -8,7 +8,7 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.compiler.source.added_cases import with_conditions_of_cases
-from aoi_rules.compiler.source.addresses import in_outline, key_of, lines_below, paths_to, puts_first, show_change
+from aoi_rules.compiler.source.addresses import has_other_line, in_outline, key_of, lines_below, paths_to, puts_first, show_change
 from aoi_rules.compiler.source.changed_keywords import keywords_behind, keywords_in_block
 from aoi_rules.compiler.source.models import like_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
@@ -75,14 +75,14 @@ def without_with(change: tree.Statement) -> Surplus | None:
     None for all others."""
     old, new = change.arguments[:2], change.arguments[2:]
     first = next(iter(new), None)
-    if not Replace.begins(change) or not isinstance(first, tree.Name):
+    if not Replace.begins(change) or not isinstance(first, tree.Name) or has_other_line(change):
         return None
     whole = attrs.evolve(change, arguments=change.arguments[1:])
     line = attrs.evolve(change, word=first.name, arguments=new[1:])
     if any(accepts_arguments(whole, cls) for cls in classes_of(name_at(old[0]) or "")) or not any(
             accepts_arguments(line, cls) for cls in classes_of(first.name)):
         return None
-    meant = attrs.evolve(change, arguments=(*old, tree.Name("with", first.place), *new))
+    meant = attrs.evolve(change, arguments=(*old, tree.Name(With.word, first.place), *new))
     return Surplus("`with` is missing between the old line and the new one", first.place,
                    f"write `{format_statement(attrs.evolve(meant, block=None))}{' { … }' if change.block else ''}`")
 
