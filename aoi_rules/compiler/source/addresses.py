@@ -20,8 +20,8 @@ from aoi_rules.words.roles import is_nameless
 
 __all__ = [
     "CHANGES", "Key", "Path", "changes_in", "game_in", "game_of", "given_by", "has_other_line", "in_outline", "lines_inside",
-    "key_of", "line_at", "lines_below", "name_at", "nest_change", "paths_to", "puts_first", "is_ambiguous", "show_change", "wanted_by",
-    "ways_to", "written_as",
+    "key_of", "line_at", "lines_below", "name_at", "nest_change", "paths_to", "puts_first", "is_ambiguous", "show_change",
+    "wanted_by", "ways_to", "written_as",
 ]
 
 CHANGES = frozenset(words_below(ChangeWord))
