@@ -64,13 +64,13 @@ class PartLookup:
 
     def with_part_hints(self, problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
         """The problems; of those about what a part or a plugin declares, only the first one, which names it in the hint, and the
-        lines of the others.  One that guesses another name stays, if nothing else that the part declares is unknown."""
+        lines of the others.  One that may be about another name stays, if nothing else that the part declares is unknown."""
         givers = {id(problem): giver for problem in problems if (giver := self._giver(problem)) is not None}
         groups: dict[tuple[str, str], list[Diagnostic]] = {}
         for problem in sorted(filter(lambda one: id(one) in givers, problems), key=_order):
             groups.setdefault(givers[id(problem)], []).append(problem)
         sure = {giver: group for giver, group in groups.items()
-                if len({one.names[0] for one in group}) > 1 or not all(one.guessed for one in group)}
+                if len({one.names[0] for one in group}) > 1 or not all(map(_may_be_another, group))}
         heads = {id(group[0]): _naming(*giver, group) for giver, group in sure.items()}
         for problem in problems:
             if id(problem) in heads or givers.get(id(problem)) not in sure:
@@ -109,6 +109,12 @@ class PartLookup:
     def _sources(self, kind: str, name: str, beside: Source) -> Iterable[Source]:
         """The source of a part, or those from a plugin."""
         return self.texts(name) if kind == "plugin" else filter(None, (self.find(PART, name, beside, self.game),))
+
+
+def _may_be_another(problem: Diagnostic) -> bool:
+    """Whether a problem may be about another name than the one that a part declares: its hint guesses one, and there are many
+    such names; there are few words and few fields."""
+    return problem.guessed and problem.code not in (_FIELD, _WORD)
 
 
 def names_part(problem: Diagnostic) -> bool:
