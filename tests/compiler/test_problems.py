@@ -8,7 +8,7 @@ from syrupy.assertion import SnapshotAssertion
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source
 from aoi_rules.plugin_manager.manager import plug_in
-from tests.compiler.texts import codes, game, problems, rendered, sound
+from tests.compiler.texts import checked, codes, game, problems, rendered, sound
 
 MANY = """\
 game demo "Many mistakes" {
@@ -241,3 +241,8 @@ def test_a_map_author_s_mistake(old: str, new: str, code: str, hint: str) -> Non
     (problem,) = problems(MAP.replace(old, new, 1))
     assert problem.code == code
     assert hint in (problem.hint or ""), rendered(MAP.replace(old, new, 1))
+
+
+@pytest.mark.parametrize("text", ["a|", "a |", "|", "| a", "a | b\n| c"])
+def test_a_bar_that_begins_no_row_is_answered(text: str) -> None:
+    assert checked(text).diagnostics

@@ -33,9 +33,10 @@ def cut_row(trouble: Trouble, plain: Diagnostic) -> Diagnostic:
 
 
 def _header_line(source: Source, number: int) -> int:
-    """The line of the header above a row: the first of the rows that follow each other, with comments and blank lines between."""
+    """The line of the header above a row: the first of the rows that follow each other, with comments and blank lines between;
+    the line itself if the row does not begin it."""
     above = takewhile(lambda line: _is_between_rows(source.lines[line - 1]), range(number, 0, -1))
-    return min(line for line in above if source.lines[line - 1].lstrip().startswith("|"))
+    return min((line for line in above if source.lines[line - 1].lstrip().startswith("|")), default=number)
 
 
 def _is_between_rows(line: str) -> bool:
@@ -46,5 +47,7 @@ def _cell_texts(row: str) -> list[str]:
     """The texts of the cells of a row, of which the last may lack its `|`."""
     masked = QUOTED.sub(lambda found: f'"{BLANK * (len(found[0]) - 2)}"', row)
     bars = [at for at, sign in enumerate(masked) if sign == "|"]
+    if not bars:
+        return []
     ends = [*bars[1:], len(row)] if row[bars[-1] + 1 :].strip() else bars[1:]
     return [row[left + 1 : right].strip() for left, right in zip(bars, ends, strict=False)]
