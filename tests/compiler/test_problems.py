@@ -243,6 +243,6 @@ def test_a_map_author_s_mistake(old: str, new: str, code: str, hint: str) -> Non
     assert hint in (problem.hint or ""), rendered(MAP.replace(old, new, 1))
 
 
-@pytest.mark.parametrize("text", ["a|", "a |", "|", "| a", "a | b\n| c"])
+@pytest.mark.parametrize("text", ["{|", ";|", "type town {|a", "type town {\n; | a"])
 def test_a_bar_that_begins_no_row_is_answered(text: str) -> None:
     assert checked(text).diagnostics
