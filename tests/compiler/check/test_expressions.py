@@ -206,7 +206,7 @@ FAULTY = [
     ("pot.value", "unknown-field", "a number has no `value`"),
     ("max(pot, koeln) == 1", "wrong-type", "`max` compares numbers, and this is a town"),
     ("min(pot, low.rank) == 1", "wrong-type", "`min` compares numbers, and this is a number that may be absent"),
-    ("max($2, pot) == $2", "wrong-type", "`max` compares values of one type, and this is a number, not an amount of money"),
+    ("max($2, pot) == $2", "wrong-type", "`max` compares values of one type, and this is an amount of money, not a number"),
     ("town.level", "unknown-field", "a list of town has no `level`"),
     ("koeln.marks", "unknown-field", "`marks` has a value for each good"),
     ("first.hand.size", "may-be-absent", "the owner of this `hand` may be absent"),
