@@ -41,7 +41,15 @@ def test_a_text_with_another_figure(line: str, message: str, hint: str) -> None:
     'require a "You hold four" = tries == held(me) + 1',
     'require a "Nobody but one may" = tries == 5',
     'require a "After 2 or 3 tries" = tries == 4',
+    'require a "Two of a kind" = count(p for p in players when p.purse > $0) >= 1',
     'require a "Each of two players" = all(p.purse > $3 and tries < 9 for p in players)',
 ])
 def test_texts_whose_figure_can_be_meant(line: str) -> None:
     assert "other-figure" not in codes(asking(line))
+
+
+@pytest.mark.parametrize(("line", "found"), [
+    ('points rows "Three in a row" = 5 * me.purse // $1', False), ('points coins "$2 for each" = $3 * tries', True),
+])
+def test_a_line_of_the_score(line: str, found: bool) -> None:
+    assert ("other-figure" in codes(game(*KEPT, f"score {{ {line} ; winner most points }}"))) is found

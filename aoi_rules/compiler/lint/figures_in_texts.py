@@ -24,7 +24,8 @@ Figure = tree.Number | tree.Money
 _IN_BRACES = re.compile(r"\{[^{}]*\}")
 _FIGURE = re.compile(r"(\$?)(\d+|[a-z]+)(?!\w)", re.IGNORECASE)
 _ONE = 1
-"""In words, `one` is hardly ever a figure: “nobody may build there, only one who …”."""
+"""In words, `one` is hardly ever a figure: “nobody may build there, only one who …”.  In a condition, it asks whether there is
+anything: “two of a kind” may be `pairs >= 1`."""
 _NEIGHBOURS = {AT_LEAST: -1, MORE: 1, LESS: -1, AT_MOST: 1}
 """What the other form of a comparison of whole numbers has: `>= 3` is `> 2`."""
 _BOUNDS = {AT_LEAST: ("you need", "at least"), AT_MOST: ("at most", "no more than", "not more than")}
@@ -71,10 +72,12 @@ def _check_line(text: tree.Text, value: tree.Expression, symbols: SymbolTable, r
     for money in (True, False):
         named = [one for one in _named_in(text.value) if one.money is money]
         kind = tree.Money if money else tree.Number
-        written = [node for node in walk(value) if isinstance(node, kind) and node.value]
+        written = [node for node in walk(value) if isinstance(node, kind) and node.value > (0 if money else _ONE)]
         if len(named) != 1 or len(written) != 1 or not _is_outside(written[0], value) or _may_have_others(value, symbols):
             continue
         found = next((one for one in compared if one.right is written[0]), None)
+        if found is None and not money:
+            continue  # “three in a row” may be worth 5 points
         if (contradiction := _contradiction(named[0], written[0], found)) is not None:
             message, hint = contradiction
             report.warn("other-figure", message, written[0].place, hint)
