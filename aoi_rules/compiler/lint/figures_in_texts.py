@@ -8,18 +8,16 @@ from collections.abc import Iterable, Iterator
 import attrs
 from attrs import frozen
 
-from aoi_rules.advice.rules.figures import number_called
+from aoi_rules.advice.rules.figures import Figure, number_called
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, LESS, MORE, ComparisonOperator, mirror
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import head_of, walk
+from aoi_rules.language.walk import head_of, statements, walk
 
 __all__ = ["check_figures_in_texts"]
-
-Figure = tree.Number | tree.Money
 
 _IN_BRACES = re.compile(r"\{[^{}]*\}")
 _FIGURE = re.compile(r"(\$?)(\d+|[a-z]+)(?!\w)", re.IGNORECASE)
@@ -55,16 +53,10 @@ def check_figures_in_texts(resolved: ResolvedSource, symbols: SymbolTable, repor
     """Warn of each line whose text names one figure, while its condition or value has one other figure of this kind; and of a
     text that says `at least 3` where the condition asks for less."""
     for _, item in resolved.items:
-        for line in _lines_of(item):
+        for line in statements(item):
             texts = [node for node in line.arguments if isinstance(node, tree.Text)]
             if len(texts) == 1 and line.value is not None:
                 _check_line(texts[0], line.value, symbols, report)
-
-
-def _lines_of(item: tree.Statement) -> Iterator[tree.Statement]:
-    yield item
-    for inner in item.lines:
-        yield from _lines_of(inner)
 
 
 def _check_line(text: tree.Text, value: tree.Expression, symbols: SymbolTable, report: Reporter) -> None:
