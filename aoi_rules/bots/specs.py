@@ -24,7 +24,6 @@ LEVELS = {"easy": "greedy:50", "medium": "greedy", "hard": "search"}
 _FILE = re.compile(r"(?P<path>.*?\.py)(?::(?P<argument>.*))?", re.DOTALL | re.IGNORECASE)
 
 
-
 @frozen
 class _RequestedBot:
     """A bot that a user named: its name in messages, its origin, a function that finds its class, its argument (None without

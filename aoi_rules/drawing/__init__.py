@@ -48,7 +48,6 @@ __all__ = [
 ]
 
 
-
 def board_svg(model: Model, position: Mapping[str, Any] | None = None, moment: Moment | None = None,
               parts: Sequence[str] | None = None, width: float | None = None, theme: str = "light") -> str:
     """The board as a self-contained SVG text; see `board_scene` and `svg_text` for the arguments."""

@@ -189,7 +189,6 @@ def mirror(operator: ComparisonOperator) -> ComparisonOperator | None:
         other for other in COMPARISONS if other.holds is not None and all(other.holds(b, a) == holds(a, b) for a, b in pairs))
 
 
-
 ADD = ArithmeticOperator("+", Level.SUM, _ALIKE, operator.add, _sum_bounds, "{} + {}", "add(c, {}, {})", "{} + {}")
 SUBTRACT = ArithmeticOperator("-", Level.SUM, _ALIKE, operator.sub, _difference_bounds, "{} - {}", "subtract(c, {}, {})",
                               "{} - {}")

@@ -360,7 +360,6 @@ class _Reader:
         lines = {before.place.end_line for before in self.problems if before.place}
         return problem.place is not None and problem.place.line in lines
 
-
     @staticmethod
     def _has_opener(problem: Diagnostic) -> bool:
         """Whether a problem is about a bracket that closes another one on its line, in text that was not understood."""

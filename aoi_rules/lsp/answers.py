@@ -16,6 +16,7 @@ from aoi_rules.workspace import Workspace
 
 __all__ = ["ANSWERS"]
 
+
 def _answer_at(question: Callable[..., Any], translate: Callable[[Translation, Any], Any], each: bool = False) -> Answer:
     """The answer to a question about a place: the translation of the result, or of `each` of several results."""
     def answer(space: Workspace, path: str, params: Any, translation: Translation) -> Any:

@@ -45,47 +45,82 @@ def changes_of(item: tree.Statement, inside: bool) -> Iterator[tuple[str, str, C
     """The possible changes to a line, each with its kind and its name; `inside` says whether another line contains it. Changes
     that do not give a valid ruleset are discarded when they are compiled.
     """
-    for kind, changes in KINDS.items() if not is_aside(item.word) else ():
-        for name, change in changes(item, inside):
-            yield kind, name, change
+    for name, kind in KINDS.items() if not is_aside(item.word) else ():
+        for called, change in kind.changes(item, inside):
+            yield name, called, change
 
 
 def is_change(name: str) -> bool:
-    """Whether a name is that of a change of some line."""
-    return _NAMES.fullmatch(name) is not None
+    """Whether a name can be that of a change of some line."""
+    forms = (re.escape(form).replace(_NAME, r"\w+").replace(_N, r"\d+") for kind in KINDS.values() for form in kind.names)
+    return any(re.fullmatch(form, name) for form in forms)
 
 
 # ---- each kind -------------------------------------------------------------------------------------------------------
 
 
-def _negate(item: tree.Statement, _: bool) -> _Changes:
+@attrs.frozen
+class Kind:
+    """A kind of changes: those that it makes to a line, which may be in the block of another one, and the forms of their names,
+    with NAME and N where names differ."""
+
+    make: Callable[..., _Changes]
+    names: tuple[str, ...]
+
+    def changes(self, item: tree.Statement, inside: bool) -> _Changes:
+        """The changes to a line, each with its name."""
+        return self.make(item, inside, *self.names)
+
+
+_kinds: dict[str, Kind] = {}
+KINDS: Mapping[str, Kind] = MappingProxyType(_kinds)
+"""The kinds of changes, by name."""
+_NAME, _N = "NAME", "N"
+
+
+def _kind(kind: str, *names: str) -> Callable[[Callable[..., _Changes]], Callable[..., _Changes]]:
+    """Adds a kind to `KINDS`; its function is called with a line, whether another line contains it, and the forms of names."""
+    def add(make: Callable[..., _Changes]) -> Callable[..., _Changes]:
+        _kinds[kind] = Kind(make, names)
+        return make
+
+    return add
+
+
+@_kind("negated", "negated")
+def _negate(item: tree.Statement, _: bool, negated: str) -> _Changes:
     if (has_role(item.word, Role.DECIDES) or has_role(item.word, Role.DEFINES)) and item.value is not None:
-        yield "negated", lambda s: attrs.evolve(s, value=negate(s.value))
+        yield negated, lambda s: attrs.evolve(s, value=negate(s.value))
 
 
-def _drop_condition(item: tree.Statement, _: bool) -> _Changes:
+@_kind("when", "when_negated", "when_dropped")
+def _drop_condition(item: tree.Statement, _: bool, negated: str, dropped: str) -> _Changes:
     if item.condition is not None:
-        yield "when_negated", lambda s: attrs.evolve(s, condition=negate(s.condition))
-        yield "when_dropped", lambda s: attrs.evolve(s, condition=None)
+        yield negated, lambda s: attrs.evolve(s, condition=negate(s.condition))
+        yield dropped, lambda s: attrs.evolve(s, condition=None)
 
 
-def _delete(item: tree.Statement, inside: bool) -> _Changes:
+@_kind("deleted", "deleted")
+def _delete(item: tree.Statement, inside: bool, deleted: str) -> _Changes:
     if inside and not _is_needed(item):
-        yield "deleted", lambda _: None
+        yield deleted, lambda _: None
 
 
-def _raise_number(item: tree.Statement, _: bool) -> _Changes:
+@_kind("raised", "raised", "dearer")
+def _raise_number(item: tree.Statement, _: bool, raised: str, dearer: str) -> _Changes:
     if has_role(item.word, Role.DEFINES) and item.value is not None:
-        yield "raised", lambda s: attrs.evolve(s, value=_add_node(s.value, tree.Number(1, s.place)))
-        yield "dearer", lambda s: attrs.evolve(s, value=_add_node(s.value, tree.Money(1, s.place)))
+        yield raised, lambda s: attrs.evolve(s, value=_add_node(s.value, tree.Number(1, s.place)))
+        yield dearer, lambda s: attrs.evolve(s, value=_add_node(s.value, tree.Money(1, s.place)))
 
 
-def _turn_around(item: tree.Statement, _: bool) -> _Changes:
+@_kind("turned", "turned")
+def _turn_around(item: tree.Statement, _: bool, turned: str) -> _Changes:
     if Repeat.begins(item):
-        yield "turned", _turned_over
+        yield turned, _turned_over
 
 
-def _change_alike_by(item: tree.Statement, _: bool) -> _Changes:
+@_kind("alike", "alike_without_NAME")
+def _change_alike_by(item: tree.Statement, _: bool, form: str) -> _Changes:
     """`alike by (town, crates)` without each of its names in turn; if it has only one name, the whole clause is left out."""
     for at, by in _alike_by(item):
         names = by.items if isinstance(by, tree.Items) else (by,)
@@ -93,60 +128,64 @@ def _change_alike_by(item: tree.Statement, _: bool) -> _Changes:
             left = names[:number] + names[number + 1 :]
             instead = (*item.arguments[at : at + 2], tree.Items(left, by.place)) if left else ()
             arguments = (*item.arguments[:at], *instead, *item.arguments[at + 3 :])
-            yield f"alike_without_{getattr(name, 'name', number + 1)}", _with_arguments(arguments)
+            yield form.replace(_NAME, str(getattr(name, "name", number + 1))), _with_arguments(arguments)
 
 
-def _limit(item: tree.Statement, _: bool) -> _Changes:
+@_kind("limit", "NAME_without_N")
+def _limit(item: tree.Statement, _: bool, form: str) -> _Changes:
     """`max(0, x)` without each of its arguments in turn: as `x`, and as `0`."""
     calls = (n for n in _nodes(item) if isinstance(n, tree.Call) and name_in(n.function) in _LIMITS)
     for called, call in _number_nodes(calls, lambda call: call.function.name):
         for number in range(len(call.arguments) if len(call.arguments) > 1 else 0):
-            yield f"{called}_without_{number + 1}", _without_argument(call, number)
+            yield form.replace(_NAME, called).replace(_N, str(number + 1)), _without_argument(call, number)
 
 
-def _shift_bound(item: tree.Statement, _: bool) -> _Changes:
+@_kind("bound", "NAME_shifted")
+def _shift_bound(item: tree.Statement, _: bool, form: str) -> _Changes:
     """`a < b` as `a <= b`, and the other way round."""
     compared = (n for n in _nodes(item) if isinstance(n, tree.Compare) and n.operator.ordered)
     for called, node in _number_nodes(compared, lambda _: "bound"):
-        yield f"{called}_shifted", _with_node(node, attrs.evolve(node, operator=_with_or_without_equals(node.operator)))
+        yield form.replace(_NAME, called), _with_node(node, attrs.evolve(node, operator=_with_or_without_equals(node.operator)))
 
 
-def _shift_number(item: tree.Statement, _: bool) -> _Changes:
+@_kind("number", "NAME_plus_1", "NAME_minus_1")
+def _shift_number(item: tree.Statement, _: bool, raised: str, lowered: str) -> _Changes:
     """Each number, increased and decreased by one; a definition's only number is `raised`."""
     numbers = (n for n in _nodes(item) if isinstance(n, tree.Number | tree.Money))
     for called, node in _number_nodes(numbers, lambda _: "number"):
         if not (node is item.value and has_role(item.word, Role.DEFINES)):
-            yield f"{called}_plus_1", _with_node(node, attrs.evolve(node, value=node.value + 1))
+            yield raised.replace(_NAME, called), _with_node(node, attrs.evolve(node, value=node.value + 1))
         if node.value > 0:
-            yield f"{called}_minus_1", _with_node(node, attrs.evolve(node, value=node.value - 1))
+            yield lowered.replace(_NAME, called), _with_node(node, attrs.evolve(node, value=node.value - 1))
 
 
-def _turn_order(item: tree.Statement, _: bool) -> _Changes:
+@_kind("order", "NAME_swapped", "NAME_other_end", "NAME_other_order")
+def _turn_order(item: tree.Statement, _: bool, swapped: str, end: str, order: str) -> _Changes:
     """The last item of an order instead of the first; a sorted list and a list in brackets in reverse; of two keys of an order,
     and of two ways to break ties, the second one first."""
     for called, node in _number_nodes((n for n in _nodes(item) if isinstance(n, tree.Comprehension)), lambda node: node.kind):
-        for name, swapped in _swap_neighbours(f"{called}_keys", node.keys):
-            yield name, _with_node(node, attrs.evolve(node, keys=swapped))
+        for name, keys in _swap_neighbours(f"{called}_keys", node.keys):
+            yield swapped.replace(_NAME, name), _with_node(node, attrs.evolve(node, keys=keys))
         if node.kind in _OTHER_END:
-            yield f"{called}_other_end", _with_node(node, attrs.evolve(node, kind=_OTHER_END[node.kind]))
+            yield end.replace(_NAME, called), _with_node(node, attrs.evolve(node, kind=_OTHER_END[node.kind]))
         elif node.keys:
             keys = tuple(tree.Negative(key, node.place) for key in node.keys)
-            yield f"{called}_other_order", _with_node(node, attrs.evolve(node, keys=keys))
+            yield order.replace(_NAME, called), _with_node(node, attrs.evolve(node, keys=keys))
     if item.block is not None:
         for called, node in _number_nodes((n for n in item.arguments if isinstance(n, tree.Items)), lambda _: "list"):
             if len(node.items) > 1:
-                yield f"{called}_other_order", _with_node(node, attrs.evolve(node, items=node.items[::-1]))
+                yield order.replace(_NAME, called), _with_node(node, attrs.evolve(node, items=node.items[::-1]))
     if Winner.begins(item):
         ties, rest = _ties(item)
-        for name, swapped in _swap_neighbours("ties", ties):
-            joined = (node for tie in swapped for node in (tree.Name(Then.word, item.place), *tie))
-            yield name, _with_arguments((*islice(joined, 1, None), *rest))
+        for name, ways in _swap_neighbours("ties", ties):
+            joined = (node for way in ways for node in (tree.Name(Then.word, item.place), *way))
+            yield swapped.replace(_NAME, name), _with_arguments((*islice(joined, 1, None), *rest))
 
 
 def _swap_neighbours(called: str, parts: Sequence[Any]) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """The parts with two neighbours swapped, each version with a name."""
     for at in range(1, len(parts)):
-        yield f"{called}_swapped" if at == 1 else f"{called}_{at}_swapped", (
+        yield called if at == 1 else f"{called}_{at}", (
             *parts[: at - 1], parts[at], parts[at - 1], *parts[at + 1 :])
 
 
@@ -162,7 +201,8 @@ def _ties(item: tree.Statement) -> tuple[Sequence[Sequence[Any]], Sequence[Any]]
     return ways, item.arguments[end:]
 
 
-def _change_viewers(item: tree.Statement, _: bool) -> _Changes:
+@_kind(SEEN, "seen_by_NAME")
+def _change_viewers(item: tree.Statement, _: bool, form: str) -> _Changes:
     """Something that some players see, changed so that all see it, and so that nobody does; whoever makes a choice always sees
     it."""
     at = seen_by(item)
@@ -170,30 +210,20 @@ def _change_viewers(item: tree.Statement, _: bool) -> _Changes:
         for who in (_EVERYBODY,) if Choose.begins(item) else (_EVERYBODY, _NOBODY):
             if name_in(item.arguments[at + 2]) != who:
                 arguments = (*item.arguments[:at + 2], tree.Name(who, item.place), *item.arguments[at + 3:])
-                yield f"seen_by_{who}", _with_arguments(arguments)
+                yield form.replace(_NAME, who), _with_arguments(arguments)
 
 
-def _drop_hole(item: tree.Statement, _: bool) -> _Changes:
+@_kind(HOLE, "hole_N_dropped")
+def _drop_hole(item: tree.Statement, _: bool, form: str) -> _Changes:
     """The text of a verb without each of the values that it shows, in turn; no scenario shows other texts."""
     number = 0
     for node in _in_order(n for n in _nodes(item) if isinstance(n, tree.Text)) if VerbWord.begins(item) else ():
         for hole in _BRACES.finditer(node.value):
             number += 1
             text = node.value[:hole.start()] + "…" + node.value[hole.end():]
-            yield f"hole_{number}_dropped", _with_node(node, attrs.evolve(node, value=text))
+            yield form.replace(_N, str(number)), _with_node(node, attrs.evolve(node, value=text))
 
 
-KINDS: Mapping[str, Callable[[tree.Statement, bool], _Changes]] = MappingProxyType({
-    "negated": _negate, "when": _drop_condition, "deleted": _delete, "raised": _raise_number, "turned": _turn_around,
-    "alike": _change_alike_by, "limit": _limit, "bound": _shift_bound, "number": _shift_number, "order": _turn_order,
-    SEEN: _change_viewers, HOLE: _drop_hole,
-})
-"""The kinds of changes, each with its function."""
-_NAMES = re.compile("|".join((
-    "negated", "when_(?:negated|dropped)", "deleted", "raised|dearer", "turned", r"alike_without_\w+",
-    rf"(?:{'|'.join(sorted(_LIMITS))})(?:_\d+)?_without_\d+", r"bound(?:_\d+)?_shifted", r"number(?:_\d+)?_(?:plus|minus)_1",
-    r"\w+_(?:other_end|other_order|swapped)", rf"seen_by_(?:{_EVERYBODY}|{_NOBODY})", r"hole_\d+_dropped")))
-"""The names that these functions give to changes, in the same order."""
 CONDITIONS = ("negated", "when", "turned")
 """The kinds whose changes negate a condition or remove it."""
 DETAILS = ("number", HOLE)

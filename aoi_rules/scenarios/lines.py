@@ -31,6 +31,7 @@ from aoi_rules.words.line_names import name_of
 
 __all__ = ["Lines", "counted_lines", "home_name", "read_lines", "rule_lines", "unknown_line"]
 
+
 def rule_lines(model: Model, trace: Trace, items: Sequence[tree.Statement]) -> Iterator[RuleModel]:
     """Every line that coverage counts, by its name in this ruleset; the trace is that of its compilation."""
     yield from model.rules

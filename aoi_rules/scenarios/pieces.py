@@ -8,12 +8,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import attrs
+
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import KeepModel, Model
 from aoi_rules.model.types import ABSENT, Shape
 
-__all__ = ["faults", "holding_keeps", "pieces", "players_pieces", "printed_bounds", "where_surplus_is"]
+__all__ = ["Fault", "faults", "holding_keeps", "pieces", "players_pieces", "printed_bounds", "zone_with_surplus"]
 
 OWNER = "owner"
 """The keep that says whose a piece on the board is."""
@@ -66,40 +68,41 @@ def printed_bounds(model: Model) -> Iterator[tuple[KeepModel, KeepModel, tuple[A
                 yield keep, piece, fact.values, (*own, 0)  # and 0 for the absent member
 
 
-def faults(program: Program, before: Any, state: Any, seats: tuple[str, ...]) -> Iterator[str]:
+@attrs.frozen
+class Fault:
+    """Something impossible in a position, as a sentence.  If it has another number of a piece than before, that is
+    the piece, by type and kind, and the number by which it has more; less than 0 if it has fewer."""
+
+    message: str
+    piece: tuple[str, int] | None = None
+    surplus: int = 0
+
+
+def faults(program: Program, before: Any, state: Any, seats: tuple[str, ...]) -> Iterator[Fault]:
     """What is impossible in a position: `before` is a position in which everything is correct."""
     model = program.model
-    yield from _missing_pieces(model, state, seats)
+    yield from map(Fault, _missing_pieces(model, state, seats))
     there, now = pieces(model, before), pieces(model, state)
     for of, kind in sorted(there | now, key=str):
         if now[of, kind] != there[of, kind]:
-            yield _other_number(model, (of, kind), there, now)
+            message = f"there are {there[of, kind]} {of} pieces `{_member(model, of, kind)}`, and this makes it {now[of, kind]}"
+            yield Fault(message, (of, kind), now[of, kind] - there[of, kind])
     mine, owned = players_pieces(model, before), players_pieces(model, state)
     for of, seat, kind in sorted(mine | owned, key=str):
         if owned[of, seat, kind] != mine[of, seat, kind] and now[of, kind] == there[of, kind]:
             name, who = model.type(of).members[kind].name, seats[seat] if seat >= 0 else "nobody"
-            yield f"of `{name}`, {who} has {mine[of, seat, kind]}, and this makes it {owned[of, seat, kind]}"
-    yield from _unbounded_numbers(model, state)
+            yield Fault(f"of `{name}`, {who} has {mine[of, seat, kind]}, and this makes it {owned[of, seat, kind]}")
+    yield from map(Fault, _unbounded_numbers(model, state))
     for invariant in program.invariants:
         with guard(program, state):
             holds = invariant.holds(state)
         if not holds:
-            yield f"{invariant.text or 'this does not hold'} (`check {invariant.name}`)"
+            yield Fault(f"{invariant.text or 'this does not hold'} (`check {invariant.name}`)")
 
 
-def _other_number(model: Model, piece: tuple[str, int], there: Counter[tuple[str, int]], now: Counter[tuple[str, int]]) -> str:
-    """What is said of a piece of which there are more or fewer than `there` were."""
-    return f"there are {there[piece]} {piece[0]} pieces `{_member(model, *piece)}`, and this makes it {now[piece]}"
-
-
-def where_surplus_is(program: Program, before: Any, state: Any, seats: tuple[str, ...], wrong: str) -> tuple[str, str] | None:
-    """The piece of which a position has too many, if that is what is `wrong` in it, and the zone from which one can be taken:
-    that of the player who has one too many, or else the first; empty if no zone has one.  None for anything else."""
-    model = program.model
-    there, now = pieces(model, before), pieces(model, state)
-    piece = next((one for one in now if now[one] > there[one] and _other_number(model, one, there, now) == wrong), None)
-    if piece is None:
-        return None
+def zone_with_surplus(model: Model, before: Any, state: Any, seats: tuple[str, ...], piece: tuple[str, int]) -> tuple[str, str]:
+    """The name of a piece of which a position has too many, and the zone from which one can be taken: that of the player who has
+    one too many, or else the first; empty if no zone has one."""
     of, kind = piece
     mine, owned = players_pieces(model, before), players_pieces(model, state)
     owners = [seat for seat in range(len(seats)) if owned[of, seat, kind] > mine[of, seat, kind]]

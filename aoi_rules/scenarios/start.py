@@ -14,7 +14,7 @@ from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.play.record import GameRecord
 from aoi_rules.scenarios.given_check import ScenarioStart, find_unheld_line
 from aoi_rules.scenarios.outcome import LineFailed
-from aoi_rules.scenarios.pieces import faults, where_surplus_is
+from aoi_rules.scenarios.pieces import faults, zone_with_surplus
 from aoi_rules.words.effects import Add, Move, Remove
 
 __all__ = ["begin"]
@@ -54,8 +54,11 @@ def _lay_given(program: Program, scenario: ScenarioModel, state: Any) -> list[An
         wrong, *more = found[-1]
         since = next(n for n in range(len(found)) if all(wrong in later for later in found[n:]))
         place = scenario.places[since]
-        hint = _hint_for_added(place) or _hint_for_surplus(where_surplus_is(program, before, state, scenario.seats, wrong))
-        raise _impossible_position(f"this position is impossible: {wrong}", place, tuple(more), hint)
+        hint = _hint_for_added(place)
+        if hint is None and wrong.piece is not None and wrong.surplus > 0:
+            hint = _hint_for_surplus(*zone_with_surplus(program.model, before, state, scenario.seats, wrong.piece))
+        details = tuple(fault.message for fault in more)
+        raise _impossible_position(f"this position is impossible: {wrong.message}", place, details, hint)
     return laid
 
 
@@ -75,11 +78,8 @@ def _hint_for_added(place: Place) -> str | None:
     return f"to take it from where it is, write `{Move.word} {text.removeprefix(word)}`" if text.startswith(word) else None
 
 
-def _hint_for_surplus(found: tuple[str, str] | None) -> str | None:
+def _hint_for_surplus(piece: str, zone: str) -> str:
     """The hint for a piece that was put on the board and is still in a zone too: the zone, if one has it."""
-    if found is None:
-        return None
-    piece, zone = found
     return f"take one out of a zone first: write `{Remove.word} {piece} from {zone or 'ZONE'}`"
 
 

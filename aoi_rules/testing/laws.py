@@ -87,7 +87,8 @@ def conserves(make: GameFactory, rng: Random) -> None:  # noqa: ARG001 - every l
 def _check_pieces(game: Game, first: Any) -> None:
     wrong = next(faults(game.rules.program, first, game.record.state, game.seats), None)
     if wrong is not None:
-        raise LawViolation(game, wrong + ("; what leaves the game must go to a zone for that" if " pieces " in wrong else ""))
+        hint = "; what leaves the game must go to a zone for that" if wrong.piece is not None else ""
+        raise LawViolation(game, wrong.message + hint)
 
 
 def _check_sizes(game: Game) -> None:

@@ -16,6 +16,7 @@ from aoi_rules.testing.scenario_files import holds_scenarios
 
 __all__ = ["aoi_conformance", "pytest_collect_file", "pytest_configure", "pytest_itemcollected"]
 
+
 def pytest_configure(config: pytest.Config) -> None:
     """Register the mark."""
     config.addinivalue_line("markers", "laws: checks the laws that every ruleset must obey; `-m 'not laws'` runs only the "

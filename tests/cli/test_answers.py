@@ -38,6 +38,7 @@ game street "Street" {
 """
 PLAIN = {"TERM": "xterm", "NO_COLOR": "1", "AOI_NATIVE": "0"}
 
+
 @pytest.fixture(autouse=True)
 def games(folder: Path) -> None:
     (folder / "street.aoi").write_text(STREET, encoding="utf-8")

@@ -187,6 +187,7 @@ def rows(number: int) -> Sequence[str]:
 @pytest.mark.slow
 def test_more_members_are_looked_at_together(monkeypatch: pytest.MonkeyPatch) -> None:
     action = ("type kind { a ; b ; c }", "type thing { has kind kind", "| id | kind |")
+
     def text(number: int) -> str:
         return game(*action, *(f"| t{n} | {'abc'[n % 3]} |" for n in range(number)), "}",
                     "action join { choose x in thing ; choose y in thing ; require alike \"Alike\" = x.kind == y.kind }")

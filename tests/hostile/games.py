@@ -35,7 +35,7 @@ def _attempt(case: Case) -> Counts:
         counts += _listed(game, rng) + _unlisted(game, rng)
         wrong = next(faults(game.rules.program, first, game.record.state, game.seats), None)
         if wrong is not None:
-            raise Failed("something vanished or appeared", f"after {game.decisions} decisions: {wrong}")
+            raise Failed("something vanished or appeared", f"after {game.decisions} decisions: {wrong.message}")
         if game.decisions % _SAVED == _SAVED - 1:
             _back_and_forth(game, rng)
             counts["saved, loaded, taken back"] += 1

@@ -277,7 +277,7 @@ def finished(rules: Ruleset) -> list[str]:
         for _ in range(_MOST):
             wrong = next(faults(rules.program, first, game.record.state, game.seats), None)
             if wrong is not None or game.over:
-                return [] if wrong is None else [f"after {game.decisions} decisions of a game: {wrong}"]
+                return [] if wrong is None else [f"after {game.decisions} decisions of a game: {wrong.message}"]
             game.play(chance.choice(game.legal_moves()))
     except AoiError as error:
         return [str(error)]

@@ -22,9 +22,11 @@ def words(body: str, where: str = '("game",)', deco: str = "@frozen(kw_only=True
     """A plugin with a word."""
     return f"{HOOK}{deco}class Tram(Macro):\n    {word}\n    where = {where}\n{body}\n@hookimpl\ndef aoi_words():\n    return [Tram]\n"
 
+
 def function(body: str, takes: str = '("number",)', gives: str = '"number"', name: str = "toll") -> str:
     """A plugin with a function."""
     return f'{HOOK}def toll(n):\n    """A toll."""\n    {body}\n@hookimpl\ndef aoi_functions():\n    return [Function("{name}", {takes}, {gives}, toll)]\n'
+
 
 def text(body: str, head: str = "def aoi_text():") -> str:
     """A plugin with one hook."""

@@ -61,7 +61,6 @@ def in_some_order(rng: random.Random) -> list[str]:
     return rng.sample(sorted(PARTS), len(PARTS))
 
 
-
 def went_on(game: aoi.Game, rng: random.Random) -> None:
     """Play a few moves, take some back, and play others."""
     for _ in play_at_random(game, rng, 6):

@@ -172,7 +172,6 @@ def test_pages_of_one_table_are_sent_what_is_new_together(site: Site, stalls: ao
     assert [state["seat"] for _, state in found] == ["red", "blue", None]
 
 
-
 @pytest.mark.thorough
 def test_earlier_positions_and_moves_that_are_only_tried(site: Site, stalls: aoi.Ruleset) -> None:
     _, secrets = made(site, stalls)

@@ -20,7 +20,6 @@ LINES = (
 GAME = game(*LINES).replace("turn (pass)", "turn (gather, pass)")
 
 
-
 def test_values_change_one_by_one() -> None:
     text = GAME.replace("define most = best(p for p in players by p.store(oats))", "")
     match = sound(text).new_game(2, seed=1)

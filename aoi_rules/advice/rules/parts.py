@@ -13,13 +13,12 @@ from aoi_rules.compiler.source.base_texts import Finder, Known
 from aoi_rules.diagnostics import Diagnostic, Mention, Place, Source, numbers_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.headers import PART
-from aoi_rules.words.actions import Do, VerbWord
+from aoi_rules.words.actions import VerbWord
 from aoi_rules.words.components import Has, Keep, Link, TypeWord
 from aoi_rules.words.files import Part, Uses
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_declared_by_name
 from aoi_rules.words.scoring import Points
-from aoi_rules.words.usage import BLOCKS
 
 __all__ = ["PartLookup", "names_part"]
 
@@ -94,8 +93,7 @@ class PartLookup:
                 for key in _declared_keys(source, self.game, name if kind == PART else "") if key[1] == wanted}
         if code not in (_FIELD, _WORD):
             return any(is_declared_by_name(word) or word == Points.word for word, _ in keys)
-        of_effects = problem.message.endswith(BLOCKS[Do.inside])
-        words = (Has.word, Keep.word) if code == _FIELD else (VerbWord.word,) if of_effects else (Link.word, TypeWord.word)
+        words = (Has.word, Keep.word) if code == _FIELD else (VerbWord.word, Link.word, TypeWord.word)
         return any(word in words for word, _ in keys) or (kind != PART and code == _WORD and wanted in self.words(name))
 
     def _unused_parts(self, kind: str, beside: Source) -> list[str]:

@@ -21,6 +21,7 @@ def _complete_form(form: str) -> Callable[[re.Match[str]], str]:
     """A form that does not complete another row: it is correct only if nothing else is wrong."""
     return lambda found: found.expand(form)
 
+
 STATEMENTS = (
     Foreign(r'^(?P<head>[^"\n]*?\s)(?P<mark>[fr])(?P<at>"[^"\n]*")', r"\g<head>\g<at>",
             "No letter stands before a text: braces in it always hold values.", code="syntax-missing-blank"),

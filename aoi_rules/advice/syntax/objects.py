@@ -101,7 +101,6 @@ def _of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
                       "leave this line out, and the `]` at the end of the list", code="syntax-unknown-character")
 
 
-
 def _several_or_lines(found: re.Match[str]) -> str:
     """The hint for names with commas between them: several values of one word, or a value and fields that are true."""
     first, *others = re.findall(r"\w+", found["values"])

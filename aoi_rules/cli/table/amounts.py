@@ -15,6 +15,7 @@ from aoi_rules.model.types import member_of
 
 __all__ = ["own_amounts", "part_name", "total"]
 
+
 def total(alike: Sequence[Amount]) -> str:
     """The sum of amounts that events express in the same words: `pays $2` and `pays $1` become `pays $3`."""
     return str(evolve(alike[0], amount=sum(one.amount for one in alike)))

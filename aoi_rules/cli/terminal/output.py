@@ -158,7 +158,6 @@ def table(rows: Sequence[Sequence[str]], left: int = 1, headed: bool = True) -> 
     return lines
 
 
-
 def _row_as_lines(head: Sequence[str], row: Sequence[str]) -> list[str]:
     """A row of a table as lines: its first cell, then each other cell that is not empty, with the heading of its column."""
     others = [(title, cell) for title, cell in zip(head[1:], row[1:], strict=True) if cell]

@@ -16,7 +16,7 @@ from aoi_rules.compiler.typed.rules import Do, FlowPart, TypedRules
 from aoi_rules.compiler.typed.walk import flow_parts, strip_present
 from aoi_rules.language.operators import EQUAL, UNEQUAL
 
-__all__ = ["Changes", "blocks_of", "changes", "effects_of"]
+__all__ = ["Changes", "blocks_of", "changes", "effects_in", "effects_of"]
 
 
 @frozen(eq=False)
@@ -75,7 +75,12 @@ def _excludes(one: typ.Compare, other: typ.Compare) -> bool:
 
 def effects_of(rules: TypedRules) -> Iterator[eff.Effect]:
     """Every effect of the rules from set-up to the score, once."""
-    waiting: list[Any] = [rules.setup, rules.flow, rules.score.items, tuple(rules.actions.values()), rules.verbs]
+    yield from effects_in(rules.setup, rules.flow, rules.score.items, tuple(rules.actions.values()), rules.verbs)
+
+
+def effects_in(*items: Any) -> Iterator[eff.Effect]:
+    """Every effect in effects, verbs, actions, parts of the flow and tuples of these, and in the verbs that they use, once."""
+    waiting = [*items]
     met: set[int] = set()
     while waiting:
         item = waiting.pop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from attrs import define, field
@@ -22,6 +23,7 @@ Env = Mapping[typ.Binding, Found]
 Rule = Callable[[Any, Any, Env], Found]
 """Finds the values of one kind of node: its arguments are an `Evaluation`, the node, and the values of names."""
 UNKNOWN = Contents(ANY)
+_NONE_BOUND: Env = MappingProxyType({})
 _FAR = 10**12  # beyond this a bound is unknown: nested products would need too much memory
 
 
@@ -55,21 +57,21 @@ class Evaluation:
         """The declarations of the ruleset."""
         return self.rules.symbols
 
-    def value(self, node: typ.Expression, env: Env) -> Values:
+    def value(self, node: typ.Expression, env: Env = _NONE_BOUND) -> Values:
         """The values of a single thing."""
         found = self.of(node, env)
         return found if isinstance(found, Values) else ANY
 
-    def contents_of(self, node: typ.Expression, env: Env) -> Contents:
+    def contents_of(self, node: typ.Expression, env: Env = _NONE_BOUND) -> Contents:
         """The possible contents of a list, a set or a zone."""
         found = self.of(node, env)
         return found if isinstance(found, Contents) else UNKNOWN
 
-    def truth(self, node: typ.Expression | None, env: Env) -> Values:
+    def truth(self, node: typ.Expression | None, env: Env = _NONE_BOUND) -> Values:
         """The values of a condition; a missing condition is true."""
         return YES if node is None else self.value(node, env)
 
-    def of(self, node: typ.Expression, env: Env) -> Found:
+    def of(self, node: typ.Expression, env: Env = _NONE_BOUND) -> Found:
         """The values of an expression."""
         rule = self.RULES.get(node.__class__)
         return self.top(node.type) if rule is None else rule(self, node, env)

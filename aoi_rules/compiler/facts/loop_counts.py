@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from aoi_rules.compiler.facts.evaluation import Env, Evaluation
+from aoi_rules.compiler.facts.evaluation import Evaluation
 from aoi_rules.compiler.operations import conjuncts, operands_of
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, EachPlayer, Repeat, Take, TypedRules
@@ -14,7 +14,6 @@ from aoi_rules.language.operators import AT_LEAST, AT_MOST, EQUAL, LESS, MORE, O
 
 __all__ = ["loops_begun", "last_pass", "loops"]
 
-_NOWHERE: Env = {}
 _UNTIL: Mapping[ComparisonOperator, int] = {EQUAL: 0, AT_LEAST: 0, MORE: 1}
 """The last pass before `until (round OPERATOR n)` holds, counted from n."""
 _WHILE: Mapping[ComparisonOperator, int] = {LESS: 0, AT_MOST: 1}
@@ -67,7 +66,7 @@ def _pass_bounds(facts: Evaluation, loop: Repeat) -> Iterator[int]:
     for parts, last in ((operands_of(OR, loop.until), _UNTIL), (conjuncts(loop.while_), _WHILE)):
         for part in parts:
             if isinstance(part, typ.Compare) and isinstance(part.left, typ.Counter) and part.left.name == loop.name:
-                low, high = facts.value(part.right, _NOWHERE).span
+                low, high = facts.value(part.right).span
                 met = part.operator is not EQUAL or (low is not None and low > 0 and not _can_change(part.right))
                 if part.operator in last and high is not None and met:
                     yield max(1, high + last[part.operator])

@@ -87,7 +87,6 @@ def values_in_span(span: Span, absent: bool = False) -> Values:
     return of((low,), absent) if low is not None and low == high else Values(low, high, absent)
 
 
-
 def union(parts: Iterable[Values]) -> Values:
     """The values of any of the parts."""
     found = list(parts)

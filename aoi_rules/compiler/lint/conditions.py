@@ -13,7 +13,6 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.facts.loop_counts import loops, loops_begun
 from aoi_rules.compiler.facts.values import EITHER, NO, YES, Values
@@ -34,7 +33,6 @@ __all__ = ["Comparison", "check_conditions", "comparisons"]
 
 Comparison = typ.Compare | typ.Contains
 _SHOWN = 4
-_NOWHERE: Env = {}
 _REASONS = "cut-off", "too-few-pieces"
 """The codes of warnings that explain other warnings: those about conditions on what the first warning names."""
 _ALONE = "nothing in it ever changes: compare something that does, or leave it out"
@@ -88,7 +86,7 @@ class _ConditionCheck:
         key = (place.source.name, place.line, place.column, place.end_line, place.end_column)
         if key in found and found[key][1] is EITHER:
             return
-        truth = self._facts_at(node, node).value(node, _NOWHERE)
+        truth = self._facts_at(node, node).value(node)
         alone = all(map(is_constant, children(node)))
         if not self.knowing.is_settled(node) if alone else truth is YES and self._is_open(node):
             truth = EITHER
@@ -146,7 +144,7 @@ class _ConditionCheck:
 
     def _describe_side(self, node: typ.Expression, facts: Facts) -> str:
         """What is known of a side of a comparison; empty if its own text says it all."""
-        found = facts.value(node, _NOWHERE)
+        found = facts.value(node)
         if isinstance(node, typ.Arithmetic) and node.operator is MODULO and is_below(facts, node.left, node.right):
             return self._describe_side(node.left, facts)  # it is its own remainder
         literal = is_constant(node) and not any(isinstance(part, typ.Use) for part in walk(node))

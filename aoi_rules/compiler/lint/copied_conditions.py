@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import frozen
 
@@ -14,6 +14,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Requirement
 from aoi_rules.compiler.typed.walk import own_expressions
 from aoi_rules.diagnostics import line_of
+from aoi_rules.model.types import Type
 
 __all__ = ["check_copied_conditions"]
 
@@ -33,7 +34,10 @@ class _Asked:
 def check_copied_conditions(actions: Iterable[Action], symbols: SymbolTable, report: Reporter) -> None:
     """Warn of each requirement that speaks of another keep than it reads, if the same condition is in a requirement that
     speaks of that."""
-    found = [asked for action in actions for asked in _asked_by(action, symbols)]
+    kinds: dict[tuple[str, Type], set[str]] = {}
+    for keep in symbols.every_keep():
+        kinds.setdefault((keep.per, keep.type), set()).add(keep.name)
+    found = [asked for action in actions for asked in _asked_by(action, kinds)]
     right = {source_text(one.line.condition.place): one for one in reversed(found) if one.read in one.mentioned}
     for copy in found:
         first = right.get(source_text(copy.line.condition.place))
@@ -44,13 +48,11 @@ def check_copied_conditions(actions: Iterable[Action], symbols: SymbolTable, rep
                         f"did you mean `{meant}`? {quote(first.line.condition)} is also in " + line_of(there, here))
 
 
-def _asked_by(action: Action, symbols: SymbolTable) -> Iterator[_Asked]:
+def _asked_by(action: Action, kinds: Mapping[tuple[str, Type], set[str]]) -> Iterator[_Asked]:
     for line in (line for stage in action.stages for line in stage.lines if isinstance(line, Requirement) and not line.cases):
         inside = own_expressions(line.condition)
-        keeps = {(node.keep.per, node.keep.name) for node in inside.expressions if isinstance(node, typ.KeepValue)}
-        ((per, read),) = keeps if len(keeps) == 1 else (("", ""),)
-        if per and not inside.used:
-            kept = {keep.name: keep for keep in symbols.every_keep() if keep.per == per}
-            alike = {name for name, keep in kept.items() if keep.type == kept[read].type}
+        keeps = {node.keep.slot: node.keep for node in inside.expressions if isinstance(node, typ.KeepValue)}
+        keep = next(iter(keeps.values())) if len(keeps) == 1 else None
+        if keep is not None and keep.per and not inside.used:
             words = {str(line.word.name), *_WORD.findall(line.word.text.lower())}
-            yield _Asked(line, read, frozenset(alike & words))
+            yield _Asked(line, keep.name, frozenset(kinds[keep.per, keep.type] & words))

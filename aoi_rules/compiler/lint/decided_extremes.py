@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
 from aoi_rules.compiler.lint.quotes import quote
@@ -15,8 +14,6 @@ from aoi_rules.compiler.typed.walk import expressions_of, own_expressions
 from aoi_rules.language.loops import Loop
 
 __all__ = ["check_extremes"]
-
-_NOWHERE: Env = {}
 
 
 def check_extremes(knowing: Assumptions, found: Iterable[Any], report: Reporter) -> None:
@@ -41,7 +38,7 @@ def _decisive(node: typ.Extreme, knowing: Assumptions) -> typ.Const | None:
     """The figure that is always the result; None if there is none, or if all values are figures."""
     facts, least = knowing.of(node.place), node.operator == Loop.MIN
     figures = [part for part in node.operands if isinstance(part, typ.Const)]
-    others = [facts.value(part, _NOWHERE) for part in node.operands if not isinstance(part, typ.Const)]
+    others = [facts.value(part) for part in node.operands if not isinstance(part, typ.Const)]
     named = any(isinstance(part, typ.Use) and is_constant(part) for part in expressions_of(*node.operands))
     if len(figures) != 1 or not others or named or any(found.absent for found in others):
         return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
 from aoi_rules.compiler.lint.quotes import source_text
@@ -17,7 +16,6 @@ from aoi_rules.diagnostics import Place
 
 __all__ = ["check_empty_ranges", "is_empty"]
 
-_NOWHERE: Env = {}
 _Ends = tuple[Place, typ.Expression, typ.Expression]
 
 
@@ -49,7 +47,7 @@ def _runs_down(knowing: Assumptions, low: typ.Expression, high: typ.Expression) 
 
 def _is_above(knowing: Assumptions, low: typ.Expression, high: typ.Expression) -> bool:
     """Whether the lower end of a range is above the upper one, as far as both are known."""
-    least, most = (knowing.of(end.place).value(end, _NOWHERE).single_value for end in (low, high))
+    least, most = (knowing.of(end.place).value(end).single_value for end in (low, high))
     return least is not None and most is not None and least > most
 
 

@@ -24,6 +24,7 @@ __all__ = ["GameStart", "Env", "FixedValues"]
 
 Env = Mapping[typ.Binding, Any]
 
+
 @frozen
 class GameStart:
     """How a game begins: the number of players, and the number of each option's value (from 0) by the option's name.  It holds

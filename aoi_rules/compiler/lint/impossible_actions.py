@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.facts.values import NO
 from aoi_rules.compiler.lint.assumptions import Assumptions
@@ -13,8 +12,6 @@ from aoi_rules.diagnostics import line_of
 from aoi_rules.words.files import Map
 
 __all__ = ["check_possible"]
-
-_NOWHERE: Env = {}
 
 
 def check_possible(resolved: ResolvedSource, rules: TypedRules, knowing: Assumptions, report: Reporter) -> None:
@@ -38,4 +35,4 @@ def _find_impossible_requirement(action: Action, facts: Facts, knowing: Assumpti
     """The first requirement of an action that no position of the map meets; None if there is none."""
     lines = (line for stage in action.stages for line in stage.lines if isinstance(line, Requirement) and line.when is None)
     return next((line for line in lines if line.condition.place.source.name != own and not knowing.decides(line.condition)
-                 and facts.truth(line.condition, _NOWHERE) is NO), None)
+                 and facts.truth(line.condition) is NO), None)

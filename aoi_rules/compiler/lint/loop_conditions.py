@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.loop_counts import loops
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
 from aoi_rules.compiler.lint.quotes import quote, source_text
@@ -20,7 +19,6 @@ from aoi_rules.language.operators import EQUAL, ComparisonOperator, mirror
 
 __all__ = ["check_loop_conditions"]
 
-_NOWHERE: Env = {}
 _BEFORE = 0
 """The number of passes before the first one."""
 
@@ -72,7 +70,7 @@ def _count_in(node: typ.Expression | None, knowing: Assumptions) -> _Count | Non
     """The comparison of passes with a fixed number that a condition is; None if it is something else."""
     for counter, other, operator in _sides(node):
         if isinstance(counter, typ.Counter) and is_constant(other):
-            number = knowing.of(other.place).value(other, _NOWHERE).single_value
+            number = knowing.of(other.place).value(other).single_value
             return None if number is None or operator is None else _Count(counter.name, operator, other, number)
     return None
 

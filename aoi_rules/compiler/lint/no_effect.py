@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable
 from itertools import combinations
 
 from aoi_rules.compiler.facts.changes import Changes
-from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
 from aoi_rules.compiler.lint.idle_verbs import check_performed
@@ -30,8 +29,6 @@ from aoi_rules.words.scenario import Given
 from aoi_rules.words.scoring import Winner
 
 __all__ = ["check_claiming", "check_flow", "check_idle", "check_kept"]
-
-_NOWHERE: Env = {}
 
 
 def check_idle(knowing: Assumptions, effects: Iterable[eff.Effect], report: Reporter) -> None:
@@ -144,7 +141,7 @@ def _check_points(line: Points, knowing: Assumptions, report: Reporter) -> None:
             return
         if isinstance(part, typ.KeepValue):
             facts.keeps[part.keep.slot] = facts.top(part.keep.type)
-    never = facts.value(value, _NOWHERE).single_value == 0
+    never = facts.value(value).single_value == 0
     if never and not report.has_problem_in(value.place, "no-effect"):  # of a term that makes it 0
         report.warn("no-effect", f"`{line.word.name}` gives no points: its value is always 0", value.place,
                     "correct it, or leave the line out")
@@ -179,7 +176,7 @@ def _check_take(part: Take, knowing: Assumptions, report: Reporter) -> None:
     """Warn of `take 0 of turn`, with which nobody decides anything.  A figure with a name may be different in other texts."""
     most = part.high if part.range else part.low
     named = most is None or any(isinstance(one, typ.Use) and is_constant(one) for one in expressions_of(most))
-    high = None if most is None or named else knowing.of(most.place).value(most, _NOWHERE).high
+    high = None if most is None or named else knowing.of(most.place).value(most).high
     number = part.word.number.place
     if high is not None and high <= 0 and not report.has_problem_in(number, "no-effect"):
         report.warn("no-effect", "nobody decides here: this takes no action", number,

@@ -7,7 +7,6 @@ from itertools import combinations, pairwise
 
 from attrs import frozen
 
-from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.known_values import mean_same_in_lines
 from aoi_rules.compiler.lint.quotes import quote, same_names, source_text
@@ -22,8 +21,6 @@ from aoi_rules.language.operators import ADD, ArithmeticOperator
 from aoi_rules.words.effects import Lower, Raise
 
 __all__ = ["check_opposite"]
-
-_NOWHERE: Env = {}
 
 
 def check_opposite(knowing: Assumptions, blocks: Iterable[Sequence[eff.Effect]], report: Reporter) -> None:
@@ -79,7 +76,7 @@ def _change_by_verb(effect: eff.Effect) -> _ChangeByVerb | None:
 def _check_amount(effect: eff.Change, knowing: Assumptions, report: Reporter) -> None:
     """Warn of a change by a number that is never more than 0, or that a `-` makes negative."""
     amount = strip_present(effect.by)
-    high = knowing.of(effect.place).value(amount, _NOWHERE).high
+    high = knowing.of(effect.place).value(amount).high
     if not (isinstance(amount, typ.Negate) or (high is not None and high < 0)):
         return
     word, other = (Raise.word, Lower.word) if effect.operator is ADD else (Lower.word, Raise.word)

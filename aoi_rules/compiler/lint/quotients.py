@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
@@ -18,8 +17,6 @@ from aoi_rules.language.operators import DIVIDE
 
 __all__ = ["check_quotients", "is_below"]
 
-_NOWHERE: Env = {}
-
 
 def check_quotients(knowing: Assumptions, found: Iterable[Any], report: Reporter) -> None:
     """Warn of such quotients in some rules.  One line is often checked several times, for different types: all must agree."""
@@ -28,7 +25,7 @@ def check_quotients(knowing: Assumptions, found: Iterable[Any], report: Reporter
     useful = {str(node.place) for node, facts in every if not is_below(facts, node.left, node.right)}
     for node, facts in every:
         if str(node.place) not in useful:
-            most, least = facts.value(node.left, _NOWHERE).high, facts.value(node.right, _NOWHERE).low
+            most, least = facts.value(node.left).high, facts.value(node.right).low
             by = "" if isinstance(node.right, typ.Const) else f", and {quote(node.right)} is {node.right.type.figure(least or 0)}"
             report.warn("no-effect", f"{quote(node)} is always {node.type.figure(0)}", node.place,
                         f"{quote(node.left)} is at most {node.left.type.figure(most or 0)}{by}")
@@ -41,5 +38,5 @@ def _quotients_in(rule: Any, findings: Findings) -> list[typ.Arithmetic]:
 
 def is_below(facts: Facts, left: typ.Expression, right: typ.Expression) -> bool:
     """Whether a number that is not always the same, and never negative, is always below another one."""
-    one, other = facts.value(left, _NOWHERE), facts.value(right, _NOWHERE)
+    one, other = facts.value(left), facts.value(right)
     return one.low is not None and one.high is not None and other.low is not None and 0 <= one.low < one.high < other.low

@@ -6,7 +6,6 @@ from __future__ import annotations
 from itertools import combinations
 
 from aoi_rules.advice.rules.unoffered_actions import leaving_out
-from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.values import EITHER, NO, Values
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.contradictions import contradict
@@ -21,7 +20,6 @@ from aoi_rules.words.files import Drop, Replace
 
 __all__ = ["check_required"]
 
-_NOWHERE: Env = {}
 _CASE = "this case alone is enough", "this case never counts"
 _RATHER = "leave it out, or write a condition"
 
@@ -73,7 +71,7 @@ def _is_replacement(line: Requirement) -> bool:
 def _constant_truth(knowing: Assumptions, node: typ.Expression) -> Values:
     """The value of a condition that consists only of `yes`, `no`, `not` and definitions of these."""
     asks = any(isinstance(part, typ.Compare | typ.Contains) for part in walk(node))
-    return knowing.of(node.place).truth(node, _NOWHERE) if not asks and knowing.decides(node) else EITHER
+    return knowing.of(node.place).truth(node) if not asks and knowing.decides(node) else EITHER
 
 
 def _warn(node: typ.Expression, truth: Values, so: tuple[str, str], rather: str, report: Reporter) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from typing import Any
 
 from attrs import frozen
 
+from aoi_rules.compiler.facts.changes import effects_in
 from aoi_rules.compiler.lint.known_values import mean_same_in_lines
 from aoi_rules.compiler.lint.quotes import source_text
 from aoi_rules.compiler.report.reporter import Reporter
@@ -163,13 +163,13 @@ def _are_same(left: typ.Expression, right: typ.Expression, line: eff.Set) -> boo
 
 def _changed_by(line: Line) -> Iterator[typ.Expression]:
     """What a line and all inside it change."""
-    for effect in _effects_in(line):
+    for effect in effects_in(line):
         yield from (strip_present(node) for name in effect.CHANGES if (node := getattr(effect, name)) is not None)
 
 
 def _targets(line: Line) -> Iterator[typ.Expression]:
     """The zones to which a line and all inside it may move something."""
-    for effect in _effects_in(line):
+    for effect in effects_in(line):
         target = getattr(effect, "target", None)
         if target is not None and target.type.kind is Shape.ZONE:
             yield target
@@ -177,17 +177,5 @@ def _targets(line: Line) -> Iterator[typ.Expression]:
 
 def _sources(line: Line) -> Iterator[typ.Expression]:
     """The zones out of which a line and all inside it move something."""
-    for effect in _effects_in(line):
+    for effect in effects_in(line):
         yield from (getattr(effect, name) for name in effect.CHANGES if name == "source")
-
-
-def _effects_in(line: Line) -> Iterator[eff.Effect]:
-    """An effect and all inside it, those of a verb too, each once."""
-    waiting: list[Any] = [*line.body] if isinstance(line, Do) else [line]
-    met: set[int] = set()
-    while waiting:
-        effect = waiting.pop()
-        if id(effect) not in met:
-            met.add(id(effect))
-            yield effect
-            waiting += [inner for block in effect.blocks for inner in block]

@@ -206,7 +206,6 @@ class _Constants:
         return exp.ComputedConstant(name, typ) if key is None else exp.At(exp.ComputedConstant(name, table_of(typ, size)), key)
 
 
-
 _CHANGED = frozenset((exp.At, exp.CallFunction, exp.ListOf, sta.ForEach, *FOLDED))
 _RECORDED = frozenset((exp.SeenHere, sta.Hit))
 """Nodes that are recorded for coverage when they are evaluated, so they are not constants."""

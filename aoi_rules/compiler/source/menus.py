@@ -34,6 +34,7 @@ def resolve_menus(items: Items, report: Reporter) -> Items:
     inheritance = _MenuInheritance(first_of_each(items, Menu), [item for _, item in items if Action.begins(item)], report)
     return [(where, inheritance.of(item) if Menu.begins(item) else item) for where, item in items]
 
+
 _WITHOUT = (["without"], ["except"], ["minus"], ["but"], ["excluding"], ["not"])
 """What people write for `drop`."""
 

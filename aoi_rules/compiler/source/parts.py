@@ -369,7 +369,6 @@ class PartFinder:
                 self.report.blind = True
         return found or self.plug_in([])
 
-
     def _hint_for_game(self, name: tree.Name) -> str | None:
         """The hint if a game uses a part, which only its maps may do."""
         found = None if name.name in self.taken else self.find(PART, name.name, name.place.source, "")

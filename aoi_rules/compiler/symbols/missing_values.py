@@ -17,7 +17,6 @@ _MANY = 4
 """If at least this many members lack a value, or have several, the line of the type is wrong, not the members."""
 
 
-
 def report_lacking(report: Reporter, decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> None:
     """Report that some members of a type have no value of a field: once at the field, if another file added it to the type or no
     member in its own file has a value."""

@@ -109,6 +109,7 @@ def _wins(samples: Sequence[Sample]) -> Iterator[Figure]:
     for number, sample in enumerate(samples):
         if sample.players == 1:
             continue
+
         def pad_samples(values: NDArray[np.generic], number: int = number) -> tuple[PerGame, ...]:
             nothing = [np.full(one.games, np.nan, np.float32) for one in samples]
             return *nothing[:number], np.asarray(values, np.float32), *nothing[number + 1 :]

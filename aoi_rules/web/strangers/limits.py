@@ -11,6 +11,7 @@ from aoi_rules.files.confinement import confine_process
 
 __all__ = ["Limits", "confine", "require_limits", "renew"]
 
+
 @frozen
 class Limits:
     """The limits of processes that play uploaded rules.

@@ -19,7 +19,6 @@ from aoi_rules.model.types import Type
 __all__ = ["PRINTERS", "CStatements"]
 
 
-
 @define
 class CStatements(Changes):
     """Prints statements of every class; a function `returns` a value of this type."""
