@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
-from aoi_rules.advice.explanations.warnings import OF_LINES
+from aoi_rules.advice.explanations.warnings import OF_LINES, UNUSED
 from aoi_rules.advice.similar_names import named_after
 from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place, Source, with_article
@@ -185,10 +185,20 @@ def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[
         yield from filter(None, [no_game(part.game, part.game_place, catalogue.find, catalogue.known_names)])
         return
     for problem in _compiled_part(part, laid, apart):
-        said = problem.code in OF_LINES and problem.place is not None and problem.place.source.text == part.source.text
+        own = problem.place is not None and problem.place.source.text == part.source.text
+        said = own and (problem.code in OF_LINES or (problem.code in UNUSED and not _may_be_for_others(problem, part)))
         if said or (problem.severity == "error" and problem.code != "check-failed"):
-            own = problem.place is None or problem.place.source.name != compilation.CHECK
-            yield problem if own else evolve(problem, place=part.place)
+            of_part = problem.place is None or problem.place.source.name != compilation.CHECK
+            yield problem if of_part else evolve(problem, place=part.place)
+
+
+def _may_be_for_others(problem: Diagnostic, part: Head) -> bool:
+    """Whether another text that can be used with a part mentions what nothing in the part uses."""
+    texts = (catalogue.find(kind, name, part.source, part.game) for kind in (GAME, MAP, PART)
+             for name in catalogue.known_names(kind, part.source, part.game))
+    named = re.compile(rf"\b(?:{'|'.join(map(re.escape, problem.names))})\b")
+    return not problem.names or any(text is not None and text.text != part.source.text and named.search(text.text) is not None
+                                    for text in texts)
 
 
 def _compiled_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[str], Forms] | None) -> Sequence[Diagnostic]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compiler.texts import game, problems
+from tests.compiler.texts import checked, game, problems
 
 TYPES = ("type suit { hearts ; spades }", "type rank { nine ; ten ; jack ; queen }")
 
@@ -28,6 +28,13 @@ def test_a_figure_that_contradicts_the_name() -> None:
     rows = [f"| spades_{n} | spades | {n} |" for n in (2, 3, 4, 5)]
     assert said(*rows, "| spades_6 | spades | 5 |", value="number") == [
         "`spades_6` has the rank `5`, and each other card has the one of its name (did you mean `6`?)"]
+
+
+@pytest.mark.parametrize(("price", "found"), [("$5", []), ("$6", ["`d` has the price `$6`, and each other step has the one of its title"])])
+def test_a_figure_that_contradicts_the_title(price: str, found: list[str]) -> None:
+    rows = [f'| {name} | "Price ${n}" | ${n} |' for name, n in (("a", 1), ("b", 2), ("c", 3))]
+    text = game("type step {", "has price money", "| id | title | price |", *rows, f'| d | "Price $5" | {price} |', "}")
+    assert [problem.message for problem in checked(text).diagnostics if problem.code == "wrong-value"] == found
 
 
 @pytest.mark.parametrize("rows", [

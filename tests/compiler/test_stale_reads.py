@@ -28,6 +28,8 @@ def said(effects: str) -> list[str]:
      "this moves everything out of `me.hand`, also what has just come there"),
     ("do { set tries = limit ; raise me.purse by ($1 * (tries - limit)) }", "`tries - limit` is always `0` here"),
     ("do empty { set tries = 0 } ; do gain when c == ace { raise limit by tries }", "`tries` is always `0` here"),
+    ("do { set tries = max(tries, c.copies) ; set best = me when c.copies > tries }", "`c.copies > tries` never holds here"),
+    ("do { set tries = min(limit, tries) ; set best = me when tries <= limit }", "`tries <= limit` always holds here"),
 ])
 def test_lines_in_the_wrong_order(effects: str, message: str) -> None:
     (found,) = said(effects)
@@ -41,6 +43,8 @@ def test_lines_in_the_wrong_order(effects: str, message: str) -> None:
     "do { move c from me.hand to pile ; move all from pile to deck ; set tries = me.hand.size }",
     "do { move 2 at random from deck to pile ; set tries = pile.size ; move all from pile to deck }",
     "do { set tries = limit ; lower limit by 1 ; raise me.purse by ($1 * (tries - limit)) }",
+    "do { set tries = max(tries, c.copies) ; set best = me when c.copies >= tries }",
+    "do { set tries = max(tries, c.copies) ; set best = me when limit > tries }",
     "do empty { set tries = 0 } ; do more { raise tries by 1 } ; do gain { raise limit by tries }",
     "do empty when c == ace { set tries = 0 } ; do gain { raise limit by tries }",
 ])

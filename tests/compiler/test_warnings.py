@@ -460,6 +460,18 @@ def test_whose_keep_is_set_is_seen_too() -> None:
     assert codes(text) == ["secret-kept"]
 
 
+@pytest.mark.parametrize(("choice", "effects", "found"), [
+    ("", "raise me.sent(t) by 1", ["all see what is chosen for `t`, and not all may see `sent`, which it changes"]),
+    ("", "set me.goal = t", ["all see what is chosen for `t`, and not all may see `goal`, which becomes it"]),
+    (" seen by owner", "raise me.sent(t) by 1", []), ("", "raise me.sent(t) by 1 ; lower me.purse by 1", []),
+    ("", "raise me.sent(first(town)) by t.index", []),
+])
+def test_a_choice_that_all_see_for_a_keep_that_they_do_not_see(choice: str, effects: str, found: list[str]) -> None:
+    text = game("type town { ulm ; bonn }", "keep sent of town number per player seen by owner = 0", "keep goal per player town seen by owner = none",
+                "keep purse per player number = 9", f'action send "Send" {{ choose t in town{choice} ; do {{ {effects} }} }}')
+    assert [d.message for d in checked(text).diagnostics if d.code == "open-choice"] == found, rendered(text)
+
+
 DEALT = (COLOURS, *CARDS[:-1], "zone deck of card seen by none size by all full", "keep pot number = 0", 'verb says(n) "{n} of a" { set pot = n }',
          "verb holds(n) { set pot = n }", "verb looks(z) { set pot = z.size }")
 
@@ -507,6 +519,22 @@ def test_a_condition_that_an_earlier_requirement_decides(second: str, found: boo
     says = [problem.message for problem in checked(laying(f'require a "A" = pot > 3 ; require b "B" = {second} ; do {{ set last = t }}')).diagnostics
             if problem.code == "always-true"]
     assert says == ["`pot > 3` always holds here, since the action requires it"] * found
+
+
+@pytest.mark.parametrize(("asked", "offered", "found"), [
+    ("pot < 5", "take 1 of lay when pot > 5", ["`lay` is offered only when `pot > 5`, and then `pot < 5` never holds"]),
+    ("pot > 6", "take 1 of lay when pot > 5", []), ("pot < 5", "take 1 of turn", []),
+    ("pot < 5", "take 1 of lay when pot > 5 ; take 1 of lay", []), ("pot < 5 or t == ulm", "take 1 of lay when pot > 5", []),
+])
+def test_an_action_that_is_offered_only_when_it_is_refused(asked: str, offered: str, found: list[str]) -> None:
+    text = laying(f'require a "A" = {asked} ; do {{ set last = t }}').replace("take 1 of turn", offered)
+    assert [problem.message for problem in checked(text).diagnostics if problem.code == "always-false"] == found
+
+
+@pytest.mark.parametrize(("second", "found"), [("pot > 3", True), ("pot > 4", False)])
+def test_two_ways_to_lose_under_the_same_condition(second: str, found: bool) -> None:
+    text = game("keep pot number = 3", "setup { do { raise pot by 1 } }", f'score {{ lose a "A" = pot > 3 ; lose b "B" = {second} ; winner most points }}')
+    assert ("`b` has the same condition as `a`" in [problem.message for problem in checked(text).diagnostics]) is found
 
 
 def test_a_choice_of_an_action_that_does_nothing() -> None:

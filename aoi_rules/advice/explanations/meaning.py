@@ -149,7 +149,8 @@ EXPLANATIONS: dict[str, str] = {
     "wrong-place": (
         "This belongs in a ruleset, but not here. If a type is nested (`type space in location`), its members go in the "
         "block of the member that contains them: `location koeln { space clear }`. `free` goes directly inside `each "
-        "player`."
+        "player`. The lines of a score are carried out in order: points for money come after each `do` that pays it out "
+        "or takes it."
     ),
     "wrong-table": (
         "A table lists members of a type. It goes in the type's own block, or in `rows TYPE { … }`. Its first line names "

@@ -1,5 +1,6 @@
 """Lint of conditions in an action that an earlier line of it has decided: a requirement that repeats the condition of a choice,
-and an effect that depends on what the action requires, or on its opposite."""
+an effect that depends on what the action requires, or on its opposite, and a requirement of the opposite of the condition under
+which the action is offered."""
 
 from __future__ import annotations
 
@@ -14,12 +15,12 @@ from aoi_rules.compiler.operations import conjuncts, operands_of
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.rules import Action, Choice, Do, Requirement
-from aoi_rules.compiler.typed.walk import expressions_of, strip_present
+from aoi_rules.compiler.typed.rules import Action, Choice, Do, FlowPart, Requirement, Take
+from aoi_rules.compiler.typed.walk import expressions_of, free_bindings, strip_present
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language.operators import OR
 
-__all__ = ["check_asked_again"]
+__all__ = ["check_asked_again", "check_offered_when"]
 
 
 @frozen
@@ -39,6 +40,27 @@ def check_asked_again(actions: Iterable[Action], report: Reporter) -> None:
         place = asked.condition.place
         if asked.known is not None and _key(place) not in open_places and not report.has_problem_in(place):
             _warn(asked, asked.known, place, report)
+
+
+def check_offered_when(parts: Iterable[FlowPart], report: Reporter) -> None:
+    """Warn of requirements of actions that only one decision offers, under a condition that contradicts them."""
+    offering: dict[str, list[tuple[Action, Take]]] = {}
+    for take in (part for part in parts if isinstance(part, Take)):
+        for action in (*take.actions, *take.free):
+            offering.setdefault(action.name, []).append((action, take))
+    for (action, take), *more in offering.values():
+        asked = [] if more else conjuncts(take.when)
+        for condition in filter(None, required_lines(action)) if asked else ():
+            known = next((part for part in asked if contradict(part, condition) and _only_of_actor(part, condition)), None)
+            if known is not None:
+                says = f"`{action.name}` is offered only when {quote(known)}, and then {quote(condition)} never holds"
+                report.warn("always-false", says, condition.place,
+                            "correct one of the two: the other is in " + line_of(known.place, condition.place))
+
+
+def _only_of_actor(*conditions: typ.Expression) -> bool:
+    """Whether conditions depend on no name but that of the seat that acts."""
+    return all(binding.name == "me" for condition in conditions for binding in free_bindings(condition))
 
 
 def _key(place: Place) -> tuple[str, Place]:

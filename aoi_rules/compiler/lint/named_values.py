@@ -1,9 +1,10 @@
-"""Lint of members whose name says something else than their values: `spades_ten` with the rank `jack`, beside `spades_nine` with
-`nine`."""
+"""Lint of members whose name or title says something else than their values: `spades_ten` with the rank `jack`, beside
+`spades_nine` with `nine`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from attrs import frozen
@@ -23,25 +24,32 @@ _LEAST = 4
 
 @frozen
 class _Named:
-    """A member with the value of one field as its text gives it, and the names of other values that its own name contains."""
+    """A member with the value of one field as its text gives it, whether its own name or title contains this value, and the other
+    values that it contains."""
 
     member: MemberSymbol
-    node: tree.Name | tree.Number
+    node: tree.Name | tree.Number | tree.Money
     is_named: bool
     others: tuple[str, ...]
 
 
 def check_named_values(symbols: SymbolTable, report: Reporter) -> None:
-    """Warn of a member whose name contains another value of a field than the member has, if the names of all others contain
+    """Warn of a member whose name or title contains another value of a field than the member has, if those of all others contain
     theirs."""
     for decl in symbols.types.values():
         for one in decl.fields.values():
-            found = [*_named_values(decl, one, symbols)]
-            unnamed = [named for named in found if not named.is_named]
-            if len(found) >= _LEAST and len(unnamed) == 1 and len(unnamed[0].others) == 1:
-                member, node, (rather,) = unnamed[0].member, unnamed[0].node, unnamed[0].others
-                report.warn("wrong-value", f"`{member.name}` has the {one.name} `{node.place.text.rstrip('?')}`, and each other "
-                            f"{decl.name} has the one of its name", node.place, f"did you mean `{rather}`?")
+            for what, values in (("name", _named_values(decl, one, symbols)), ("title", _titled_values(decl, one))):
+                if (named := _only_unnamed([*values])) is not None:
+                    value, (rather,) = named.node.place.text.rstrip("?"), named.others
+                    report.warn("wrong-value", f"`{named.member.name}` has the {one.name} `{value}`, and each other {decl.name} "
+                                f"has the one of its {what}", named.node.place, f"did you mean `{rather}`?")
+                    break
+
+
+def _only_unnamed(found: Sequence[_Named]) -> _Named | None:
+    """The only member whose name does not contain its value, if it contains one other value; None if they follow no values."""
+    unnamed = [named for named in found if not named.is_named]
+    return unnamed[0] if len(found) >= _LEAST and len(unnamed) == 1 and len(unnamed[0].others) == 1 else None
 
 
 def _named_values(decl: TypeSymbol, one: FieldSymbol, symbols: SymbolTable) -> Iterator[_Named]:
@@ -58,3 +66,18 @@ def _named_values(decl: TypeSymbol, one: FieldSymbol, symbols: SymbolTable) -> I
             other = [name for name in inside if name != value]
             named = tuple(name for name in other if (name in values.index if values is not None else name.isdigit()))
             yield _Named(member, node, value in inside, named)
+
+
+def _titled_values(decl: TypeSymbol, one: FieldSymbol) -> Iterator[_Named]:
+    """The members to which a text gives one figure of a field, with the figures of this kind in their titles."""
+    for member in decl.members:
+        nodes = member.raw.get(one.name) or ()
+        if len(nodes) == 1 and isinstance(node := nodes[0], tree.Number | tree.Money):
+            sign = "$" if isinstance(node, tree.Money) else ""
+            value = f"{sign}{node.value}"
+            inside = [found for found in _FIGURE.findall(member.title) if found.startswith("$") is bool(sign)]
+            yield _Named(member, node, value in inside, tuple(dict.fromkeys(figure for figure in inside if figure != value)))
+
+
+_FIGURE = re.compile(r"\$?\b\d+\b")
+"""A number or an amount of money in a title."""

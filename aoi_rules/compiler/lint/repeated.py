@@ -105,13 +105,15 @@ def _place_of_text(verb: ver.Verb) -> Place:
 
 
 def _check_score(score: Score, report: Reporter) -> None:
-    """Warn of two lines of the score with the same value."""
+    """Warn of two lines of the score with the same value or the same condition."""
     lines = [line for line in score.items if isinstance(line, Points) and (line.counts or line.loses)]
     for first, second in combinations(lines, 2):
         one, other = first.value, second.value
         same = one.place.source is other.place.source and source_text(one.place) == source_text(other.place)
-        if same and first.loses == second.loses and not is_constant(one) and any(isinstance(p, typ.Local) for p in walk(one)):
-            report.warn("same-twice", f"`{second.word.name}` has the same value as `{first.word.name}`", other.place,
+        decides = first.loses or any(isinstance(part, typ.Local) for part in walk(one))
+        if same and first.loses == second.loses and not is_constant(one) and decides:
+            what = "condition" if first.loses else "value"
+            report.warn("same-twice", f"`{second.word.name}` has the same {what} as `{first.word.name}`", other.place,
                         f"correct one of the two: `{first.word.name}` is in " + line_of(one.place, other.place))
 
 

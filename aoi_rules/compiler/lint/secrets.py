@@ -4,14 +4,15 @@ chosen."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeGuard
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.compiler.typed.effects import Effect, Set
-from aoi_rules.compiler.typed.expressions import Binding, KeepValue, Local
+from aoi_rules.compiler.typed.effects import Change, Effect, Set
+from aoi_rules.compiler.typed.expressions import Binding, Expression, KeepValue, Local
 from aoi_rules.compiler.typed.revealing import Leak, is_secret, pieces_leaking, revealed_choices
 from aoi_rules.compiler.typed.rules import Action, Do, TypedRules
-from aoi_rules.compiler.typed.walk import expressions_of, flow_parts
+from aoi_rules.compiler.typed.walk import expressions_of, flow_parts, strip_present
 from aoi_rules.diagnostics import line_of
 
 __all__ = ["check_open_choices", "check_secrets", "check_unseen_choices"]
@@ -45,19 +46,23 @@ def _warn(leak: Leak, why: str, showing: str, report: Reporter) -> None:
 
 
 def check_open_choices(rules: TypedRules, report: Reporter) -> None:
-    """Warn of each choice that all see, although its action only sets a keep to it that not all see."""
+    """Warn of each choice that all see, although its action only sets a keep to it that not all see, or does nothing but change
+    such a keep for what is chosen."""
     for action in rules.actions.values():
         effects = [effect for part in action.run if isinstance(part, Do) for effect in part.body]
         for choice in (choice for stage in action.stages for choice in stage.choices):
             if is_secret(rules.symbols, choice) or choice.zone:
                 continue
             used = [effect for effect in effects if _reads_binding(effect, choice.binding)]
-            kept = [effect.target.keep for effect in used
-                    if isinstance(effect, Set) and isinstance(effect.target, KeepValue) and effect.target.keep.seen != "all"]
-            if kept and len(kept) == len(used):
-                report.warn("open-choice", f"all see what is chosen for `{choice.name}`, and not all may see `{kept[0].name}`, "
-                            "which becomes it", choice.word.statement.word_place, "add `seen by owner` to this line, or let all "
-                            f"see `{kept[0].name}`", names=(kept[0].name,))
+            kept = [effect.target.keep for effect in used if isinstance(effect, Set) and _changes_unseen(effect.target)]
+            changed = [effect.target.keep for effect in effects
+                       if isinstance(effect, Change) and _changes_unseen(effect.target, choice.binding)]
+            for keeps, what, of in ((kept, "becomes it", used), (changed, "it changes", effects)):
+                if keeps and len(keeps) == len(of):
+                    name = keeps[0].name
+                    says = f"all see what is chosen for `{choice.name}`, and not all may see `{name}`, which {what}"
+                    report.warn("open-choice", says, choice.word.statement.word_place,
+                                f"add `seen by owner` to this line, or let all see `{name}`", names=(name,))
 
 
 def check_unseen_choices(rules: TypedRules, own: str, report: Reporter) -> None:
@@ -69,6 +74,14 @@ def check_unseen_choices(rules: TypedRules, own: str, report: Reporter) -> None:
             where, who = line_of(choice.within.place, zone.place), "owner" if zone.per else "all"
             report.warn("open-choice", f"players choose from `{name}`, and nobody sees what is in it", zone.place,
                         f"let them see it, `seen by {who}`: " + where + " chooses from it", names=(name,))
+
+
+def _changes_unseen(target: Expression, of: Binding | None = None) -> TypeGuard[KeepValue]:
+    """Whether a target is a keep that not all see; with `of`, only its value for what has that name."""
+    if not isinstance(target, KeepValue) or target.keep.seen == "all":
+        return False
+    second = strip_present(target.second) if target.second is not None else None
+    return of is None or (isinstance(second, Local) and second.binding is of)
 
 
 def _reads_binding(effect: Effect, binding: Binding) -> bool:

@@ -15,7 +15,8 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Do, FlowPart
 from aoi_rules.compiler.typed.walk import expressions_of, own_expressions, strip_present
 from aoi_rules.diagnostics import line_of
-from aoi_rules.language.operators import SUBTRACT
+from aoi_rules.language.loops import Loop
+from aoi_rules.language.operators import SUBTRACT, mirror
 from aoi_rules.model.types import Shape
 
 __all__ = ["check_stale_reads"]
@@ -129,9 +130,13 @@ def _check_set(line: eff.Set, following: Sequence[Line], report: Reporter) -> No
             if value is not None:
                 text = source_text(part.place)
                 text = text[1:-1] if text.startswith("(") else text
-                report.warn("no-effect", f"`{text}` is always `{value}` here: " + line_of(line.place, part.place) + " sets it",
-                            part.place, "exchange the two lines, or write the value")
+                result, hint = _RESULTS.get(value, (f"is always `{value}` here", "exchange the two lines, or write the value"))
+                report.warn("no-effect", f"`{text}` {result}: " + line_of(line.place, part.place) + " sets it", part.place, hint)
                 return
+
+
+_RESULTS = {"yes": ("always holds here", "exchange the two lines"), "no": ("never holds here", "exchange the two lines")}
+"""What is said of a value, if that is the result of a condition."""
 
 
 def _may_be(changed: typ.Expression, slots: Container[str]) -> bool:
@@ -144,6 +149,8 @@ def _may_be(changed: typ.Expression, slots: Container[str]) -> bool:
 def _value_after(part: typ.Expression, line: eff.Set) -> str | None:
     """The value that an expression has after a line; None if that line does not decide it."""
     value = strip_present(line.value)
+    if isinstance(value, typ.Extreme) and isinstance(part, typ.Compare):
+        return _after_extreme(part, line.target, value)
     if isinstance(value, typ.Member) and value.type.optional:
         return None  # a seat that does not play is absent
     if isinstance(value, typ.Const | typ.Absent | typ.Member):
@@ -151,6 +158,17 @@ def _value_after(part: typ.Expression, line: eff.Set) -> str | None:
         return source_text(line.value.place) if reads else None
     subtracts = isinstance(part, typ.Arithmetic) and part.operator is SUBTRACT and _are_same(part.left, part.right, line)
     return "0" if subtracts else None
+
+
+def _after_extreme(asked: typ.Compare, target: typ.Expression, value: typ.Extreme) -> str | None:
+    """The result of a comparison after `set TARGET = max(A, …)`, if it compares A with the target; None for others."""
+    for operator, one, other in ((asked.operator, asked.left, asked.right), (mirror(asked.operator), asked.right, asked.left)):
+        if (operator is not None and operator.holds is not None and operator.ordered and mean_same_in_lines(other, target)
+                and any(mean_same_in_lines(one, operand) for operand in value.operands)):
+            below = (0, 1) if value.operator == Loop.MAX else (1, 0)  # A is the target, or on this side of it
+            results = {operator.holds(*sides) for sides in (below, (0, 0))}
+            return None if len(results) > 1 else "yes" if results == {True} else "no"
+    return None
 
 
 def _are_same(left: typ.Expression, right: typ.Expression, line: eff.Set) -> bool:

@@ -12,7 +12,7 @@ from aoi_rules.advice.rules.unoffered_actions import how_to_offer, menus_with
 from aoi_rules.compiler.facts.changes import blocks_of, changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.absent_values import check_absent_values
-from aoi_rules.compiler.lint.asked_again import check_asked_again
+from aoi_rules.compiler.lint.asked_again import check_asked_again, check_offered_when
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import Comparison, check_conditions, comparisons
 from aoi_rules.compiler.lint.copied_conditions import check_copied_conditions
@@ -25,6 +25,7 @@ from aoi_rules.compiler.lint.known_values import check_known
 from aoi_rules.compiler.lint.last_values import check_last_values
 from aoi_rules.compiler.lint.loop_conditions import check_loop_conditions
 from aoi_rules.compiler.lint.meaningless import check_meaningless
+from aoi_rules.compiler.lint.member_texts import check_member_texts
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.moved_pieces import check_moved, check_moved_each
 from aoi_rules.compiler.lint.named_values import check_named_values
@@ -41,6 +42,7 @@ from aoi_rules.compiler.lint.quotients import check_quotients
 from aoi_rules.compiler.lint.repeated import check_repeated
 from aoi_rules.compiler.lint.replaced_types import check_replaced, check_replaced_menus
 from aoi_rules.compiler.lint.requirements import check_required
+from aoi_rules.compiler.lint.score_order import check_score_order
 from aoi_rules.compiler.lint.secrets import check_open_choices, check_secrets, check_unseen_choices
 from aoi_rules.compiler.lint.self_comparisons import check_self_comparisons
 from aoi_rules.compiler.lint.shadowing import check_hidden
@@ -103,6 +105,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     once(check_reached, report, resolved.own_file, knowing, compared)
     check_copies(rules.symbols, effects_of(rules), compared, own, report)
     _warn_of_drawing(rules.symbols, report)
+    check_score_order(rules.score, report)
     _warn_of_secrets(rules, own, report)
     once(check_dealing, report, Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own)
 
@@ -112,6 +115,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     rules, once = knowing.rules, knowing.rules.findings.check_whole
     once(check_copied_conditions, report, rules.actions.values(), rules.symbols)
     once(check_figures_in_texts, report, resolved, rules.symbols)
+    once(check_member_texts, report, rules.verbs, rules.symbols)
     once(check_possible, report, resolved, rules, knowing)
     once(check_required, report, knowing, rules)
 
@@ -152,6 +156,7 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     once(check_known, report, rules.actions.values(), effects_of(rules))
     once(check_stale_reads, report, blocks_of(rules), rules.actions.values())
     once(check_asked_again, report, rules.actions.values())
+    check_offered_when(every_flow_part(rules), report)
     once(check_flow, report, knowing)
 
 
