@@ -241,8 +241,9 @@ def fill_text(text: str, details: Mapping[str, object]) -> str:
 class Diagnostic:
     """One problem.  `severity` is `error`, `warning` or `note`; `aoi explain CODE` explains its `code`; `fix` is its correction
     if only one is possible.  `names` are the declared or unknown names that it is about, the most important first; for a code
-    that begins with `unknown-`, that is the unknown name.  `related` are the other lines that its message and its hint
-    mention, and `guessed` says whether its hint asks whether something else was meant."""
+    that begins with `unknown-`, that is the unknown name.  For an unknown word, `inside` is the kind of block that it is in.
+    `related` are the other lines that its message and its hint mention, and `guessed` says whether its hint asks whether
+    something else was meant."""
 
     code: str
     message: str
@@ -253,6 +254,7 @@ class Diagnostic:
     names: tuple[str, ...] = field(default=(), eq=False, repr=False)
     related: tuple[RelatedLine, ...] = field(default=(), eq=False, repr=False)
     guessed: bool = field(default=False, eq=False, repr=False)
+    inside: str = field(default="", eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         if isinstance(self.hint, Mention):

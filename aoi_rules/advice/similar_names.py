@@ -18,6 +18,7 @@ _FURTHER = 2  # a name that is longer or shorter by more than this is another na
 _ALIKE = 0.75  # names less alike than this are a guess only if they begin alike and there is no better one
 _CUT = 0.6  # names less alike than this are not guessed
 _PART = 3  # a word of fewer characters is a part of too many names
+_SHARED = 2
 _MOST = 300  # of more names that begin with the word only these are looked at
 _LETTERS = 1_200  # names that have this number of letters together are compared with the word, at most
 _STEPS = 30_000  # comparing two names takes as many steps as one has letters, times as many as the other has
@@ -51,7 +52,7 @@ _IN_GAMES = (
     "location town city place", "town city location place", "owner player holder me", "pay spend lose charge give cost",
     "earn gain get receive collect pay income", "id name key code identifier", "title name label caption",
     "across columns column x horizontal horizontally", "down rows row y vertical vertically",
-    "copies count amount number quantity times", "left_of next next_player neighbour following",
+    "copies count amount number quantity times", "limit max maximum most cap", "left_of next next_player neighbour following",
 )
 """The words of other games for the first word of each line, which many rulesets here use."""
 _SURE = 4  # a word of fewer characters is one slip away from too many names
@@ -70,7 +71,7 @@ def find_similar(word: str, known: Iterable[str]) -> list[str]:
     small = word.lower()
     alike, good = _most_similar(word, names.of_length(word))
     whole, begun = names.containing_names(small)
-    found = [*names.equal_names(small), *names.names_in_other_languages(small), *whole, *good, *begun,
+    found = [*names.equal_names(small), *names.names_in_other_languages(small), *whole, *good, *begun, *names.sharing_names(word),
              *names.contained_names(word)]
     found = found or [n for n in alike if n[:1].lower() == small[:1]] or names.begun_alike(small)
     return list(dict.fromkeys(found))
@@ -148,6 +149,16 @@ class _Index:
         parts = [part for part in _HUMPS.sub("_", word).lower().split("_") if len(part) > _PART]
         begun = [word.lower()[:size] for size in range(len(word) - 1, max(_PART, len(word) // 2 - 1), -1)]
         return [name for part in (*parts, *begun) for name in self.by_case.get(part, [])]
+
+    def sharing_names(self, word: str) -> list[str]:
+        """The names that share two parts with a word, those with its first parts before others: `hand_limit` for
+        `max_hand_size`, and then `hand_size`."""
+        shared: dict[str, list[int]] = {}
+        for at, part in enumerate(_HUMPS.sub("_", word).lower().split("_")):
+            for name in dict.fromkeys(name for own in (part, *word_here(part)) for name in self.by_part.get(own, [])[:_MOST]):
+                shared.setdefault(name, []).append(at)
+        enough = (name for name, parts in shared.items() if len(parts) >= _SHARED)
+        return sorted(enough, key=lambda name: (-len(shared[name]), shared[name]))
 
     def begun_alike(self, word: str) -> list[str]:
         """The name that is nearly the first part of a word, such as `fare` of `fair_price`."""

@@ -246,6 +246,11 @@ class _Judge:
             self.problems += [problem] if problem not in self.problems else []
             return
         place = end.place
+        if last is one.line and self._is_twice(last):
+            problem = complain("syntax-missing-brace", last.first_lexeme.place, opened="", where="")
+            self.problems.append(evolve(problem, message="This line is there twice, and only one of its two blocks is closed.",
+                                        hint="leave one of the two lines out"))
+            return
         if last is one.line:
             where, closing = _hint_for_closer(self.source, last), " }"
             at = one.brace.place
@@ -256,6 +261,11 @@ class _Judge:
         opened = "This block" if last is one.line else "The block that begins in " + line_of(one.brace.place, at)
         fix = Fix(Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column), closing)
         self.problems.append(evolve(complain("syntax-missing-brace", at, opened=opened, where=where), fix=fix))
+
+    def _is_twice(self, line: Line) -> bool:
+        """Whether the line below another one is the same."""
+        texts = [self.source.lines[one.number - 1].strip() for one in self.lines[self.lines.index(line) :][:2]]
+        return len(texts) > 1 and texts[0] == texts[1]
 
     def _note_cut_text(self, blocks: Sequence[_OpenBrace], last: Line) -> None:
         """Note that several blocks, the innermost first, are open where the text ends."""

@@ -15,6 +15,8 @@ __all__ = ["without_merges"]
 _CONFLICT = re.compile(
     r"^<{7}(?:[ ][^\n]*)?\n(?P<one>(?:(?!<{7}|[|]{7}|={7}).*\n)*+)(?:[|]{7}.*\n(?:(?!={7}).*\n)*+)?={7}[ \t\r]*+\n"
     r"(?P<two>(?:(?!<{7}|>{7}).*\n)*+)>{7}[^\n]*", re.MULTILINE)
+_SECOND = re.compile(r"^={7}[ \t\r]*+\n(?:(?!<{7}|[|]{7}|={7}|>{7}).*\n)*+>{7}[^\n]*", re.MULTILINE)
+"""A second version, if nothing marks where the first one begins."""
 _MARK = re.compile(r"^(?P<mark><{7}|[|]{7}|={7}|>{7})(?:[ ][^\n]*)?\r?$", re.MULTILINE)
 _LETTER = re.compile(r"[^\n]")
 
@@ -26,9 +28,12 @@ def without_merges(source: Source) -> tuple[Source, tuple[Diagnostic, ...]]:
         return source, ()
     conflicts = list(_CONFLICT.finditer(source.text))
     text = _CONFLICT.sub(_keep_first, source.text)
+    seconds = list(_SECOND.finditer(text))
+    text = _blank_out(text, (second.span() for second in seconds))
     alone = list(_MARK.finditer(text)) if conflicts or "<<<<<<<" in text or ">>>>>>>" in text else []
     text = _blank_out(text, (mark.span() for mark in alone))
     problems = [_problem_of_conflict(source, one) for one in conflicts]
+    problems += (_problem_of_second(source, one) for one in seconds)
     problems += (_problem_of_leftover_marker(source, one) for one in alone)
     return evolve(source, text=text), tuple(problems)
 
@@ -53,6 +58,13 @@ def _problem_of_conflict(source: Source, conflict: re.Match[str]) -> Diagnostic:
     says = "A merge was left unfinished here: lines " + begin + " to " + end + " hold two versions."
     hint = "keep one of them, or parts of both, and remove the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`"
     return complain("syntax-unfinished-merge", _place(source, conflict.start()), what=says, hint=hint)
+
+
+def _problem_of_second(source: Source, second: re.Match[str]) -> Diagnostic:
+    last = number_of(source.line_at(source.text.count("\n", 0, second.end()) + 1))
+    says = "A merge was left unfinished: from here to line " + last + " is the second of two versions; the first is above."
+    hint = "keep one of them, and remove the lines that begin with `=======` and `>>>>>>>`"
+    return complain("syntax-unfinished-merge", _place(source, second.start()), what=says, hint=hint)
 
 
 def _problem_of_leftover_marker(source: Source, mark: re.Match[str]) -> Diagnostic:

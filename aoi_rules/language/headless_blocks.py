@@ -45,7 +45,7 @@ class HeadlessBlock:
         such = f"{', '.join(first)} or {last}" if first else last
         hint = f"write it before this line, such as {such}" if such else "write it before this line, with its `{`"
         problem = complain(COMMENTED, place, closer="", line="")
-        return evolve(problem, message=says + line_of(closer, place) + " closes.", hint=hint)
+        return evolve(problem, message=says + line_of(closer, place) + " closes.", hint=hint, names=self.words)
 
 
 def find_headless(source: Source, lines: Sequence[Line], at: int, words: Words, holder: Line | None) -> HeadlessBlock | None:

@@ -343,12 +343,18 @@ class _Reader:
 
     def _add_problem(self, problem: Diagnostic) -> None:
         follows = (problem.code in _FOLLOWING or self._has_opener(problem)) and self._is_on_line_with_problem(problem)
-        if problem in self.problems or follows or self._is_on_unbalanced_line(problem):
+        if problem in self.problems or follows or self._is_corrected(problem) or self._is_on_unbalanced_line(problem):
             return
         self.problems.append(problem)
         if len(self.problems) == MAX_PROBLEMS:
             self.problems.append(complain("syntax-too-many", problem.place, limit=MAX_PROBLEMS))
             raise _Stop
+
+    def _is_corrected(self, problem: Diagnostic) -> bool:
+        """Whether the correction of an earlier problem on the same line contains that of a problem."""
+        line, hint = problem.place.line if problem.place is not None else 0, problem.hint or ""
+        before = [one.hint for one in self.problems if one.hint is not None and one.place is not None and one.place.line == line]
+        return hint.startswith("write `") and any(hint.strip("`") in other for other in before if other != hint)
 
     def _is_on_unbalanced_line(self, problem: Diagnostic) -> bool:
         """Whether a problem is on a line with a missing or surplus brace, and may follow from that."""

@@ -114,7 +114,8 @@ class _StructurePass(Node):
         if (titled or (item.value is not None and not item.arguments)) and not elsewhere and where != Menu.inside:
             self.report.record_lost(attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place),)))
         self.report(Diagnostic("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
-                               item.word_place, self._hint_for_unknown(item, where, elsewhere, effects), names=(item.word,)))
+                               item.word_place, self._hint_for_unknown(item, where, elsewhere, effects), names=(item.word,),
+                               inside=where))
         self.report.record_lost(item)
 
     def _hint_for_unknown(

@@ -184,9 +184,12 @@ def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[
 
         yield from filter(None, [no_game(part.game, part.game_place, catalogue.find, catalogue.known_names)])
         return
-    for problem in _compiled_part(part, laid, apart):
+    problems = _compiled_part(part, laid, apart)
+    wrong = any(problem.severity == "error" for problem in problems)  # a faulty line may be what should use something
+    for problem in problems:
         own = problem.place is not None and problem.place.source.text == part.source.text
-        said = own and (problem.code in OF_LINES or (problem.code in UNUSED and not _may_be_for_others(problem, part)))
+        said = own and (problem.code in OF_LINES or (
+            not wrong and problem.code in UNUSED and not _may_be_for_others(problem, part)))
         if said or (problem.severity == "error" and problem.code != "check-failed"):
             of_part = problem.place is None or problem.place.source.name != compilation.CHECK
             yield problem if of_part else evolve(problem, place=part.place)

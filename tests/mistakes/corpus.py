@@ -1,93 +1,20 @@
-"""All mistakes, by habit."""
+"""All mistakes, by habit: each module of this folder with `MISTAKES` is a habit."""
 
 from __future__ import annotations
 
-from tests.mistakes import (
-    adjacent_values,
-    arguments_of_other_lines,
-    attribute_forms,
-    authors_of_maps,
-    cells_of_tables,
-    changed_lines,
-    claims_and_counts,
-    conditions_in_english,
-    crowded_lines,
-    decided_values,
-    declarations,
-    declarations_in_other_blocks,
-    exchanged_and_forgotten_signs,
-    first_game,
-    first_hours,
-    first_pages,
-    follow_up_problems,
-    foreign_declarations,
-    foreign_effects_and_lists,
-    foreign_loops,
-    foreign_objects,
-    foreign_types,
-    foreign_values,
-    foreign_words,
-    from_c,
-    from_mathematics,
-    from_python,
-    impossible_conditions,
-    joined_lines,
-    keywords_alone,
-    kinds_of_value,
-    left_out_words,
-    legal_and_empty,
-    lines_of_a_game_in_a_map,
-    lines_without_effect,
-    lists_and_order,
-    method_chains,
-    missing_heads,
-    missing_pieces,
-    misspelt_names,
-    one_or_two_changes,
-    order_and_punctuation,
-    parts_and_maps,
-    paste_leftovers,
-    ranking_and_line_order,
-    repeated_lines,
-    rulebook_words,
-    scenario_files,
-    scenario_lines,
-    scenario_moves,
-    sentences,
-    several_lines,
-    slips,
-    slips_of_every_kind,
-    small_words,
-    spoken_lines,
-    spreadsheets,
-    tables,
-    titles_for_names,
-    unchanged_copies,
-    unfinished,
-    unfinished_lines,
-    unintended_lines,
-    whole_and_part,
-    words_for_signs,
-    words_of_other_lines,
-    wrong_first_words,
-    wrong_kind_of_thing,
-    wrong_order_or_block,
-)
+from importlib import import_module
+from pathlib import Path
+
 from tests.mistakes.mistakes import Mistake
 
 __all__ = ["HABITS"]
 
-_MODULES = (from_python, from_c, from_mathematics, slips, missing_pieces, wrong_order_or_block, misspelt_names, tables,
-            paste_leftovers, unfinished_lines, scenario_files, parts_and_maps, kinds_of_value, declarations, first_hours,
-            first_game, foreign_words, first_pages, impossible_conditions, follow_up_problems, whole_and_part, foreign_objects,
-            adjacent_values, spoken_lines, lines_of_a_game_in_a_map, declarations_in_other_blocks, foreign_effects_and_lists,
-            lines_without_effect, order_and_punctuation, unintended_lines, exchanged_and_forgotten_signs, authors_of_maps,
-            small_words, attribute_forms, ranking_and_line_order, rulebook_words, foreign_declarations, slips_of_every_kind,
-            wrong_first_words, foreign_types, sentences, repeated_lines, claims_and_counts, wrong_kind_of_thing,
-            arguments_of_other_lines, one_or_two_changes, unchanged_copies, several_lines, foreign_values, crowded_lines,
-             words_for_signs, lists_and_order, scenario_moves,
-             changed_lines, scenario_lines, unfinished, keywords_alone, legal_and_empty, left_out_words,
-             decided_values, titles_for_names, words_of_other_lines, cells_of_tables, method_chains, foreign_loops,
-             conditions_in_english, spreadsheets, missing_heads, joined_lines)
-HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
+
+def _mistakes_of(name: str) -> tuple[Mistake, ...]:
+    found: tuple[Mistake, ...] = import_module(f"tests.mistakes.{name}").MISTAKES
+    return found
+
+
+_HABITS = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if "\nMISTAKES = " in file.read_text(encoding="utf-8"))
+HABITS: dict[str, tuple[Mistake, ...]] = {name: _mistakes_of(name) for name in _HABITS}
 """The mistakes of each habit."""

@@ -64,6 +64,13 @@ def of_change(item: tree.Statement, outline: Outline) -> str | None:
         alone = next((one for one in outline.lines if name_of(one) == name_at(given[0]) and one.value is not None), None)
         if alone is not None:
             return f"write `{Replace.word} {format_statement(attrs.evolve(alone, value=item.value, block=None))}`"
+    if item.word.lower() in _CHANGING and item.block is not None and len(given) == 1:
+        alone = next((one for one in outline.lines if name_of(one) == name_at(given[0])), None)
+        if alone is not None and alone.value is not None:
+            head = f"{Replace.word} {alone.word} {name_at(given[0])}"
+            return f"write `{head} = …`: it replaces the whole line, and has no block"
+        if alone is not None and alone.block is not None:
+            return f"write `{Amend.word} {alone.word} {name_at(given[0])} {{ … }}`"
     if (raised := _with_amount(item, given, outline)) is not None:
         return raised
     if valued is not None and item.value is None:

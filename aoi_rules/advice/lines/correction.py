@@ -41,9 +41,23 @@ def correction(
     wrong: an `=`, a keyword or a bracket is missing, or the arguments are in another form or order."""
     if not item.arguments and item.value is None:
         return None, None  # there is nothing from which its form could be made
+    if (chosen := _with_chosen_value(item, cls)) is not None:
+        return chosen, "a value that depends on a condition is written `A if C else B`"
     if item.arguments and not isinstance(fault, Incomplete) and ends_with_keyword(item, cls):
         return with_last_argument(item, cls), None
     return with_value_after_keyword(item, cls) or _with_small_change(item, cls, fault, outline)
+
+
+def _with_chosen_value(item: tree.Statement, cls: type[Word]) -> str | None:
+    """`define fee = $2 when late`, whose word takes no condition, with a choice between two values; None for other lines."""
+    if item.value is None or item.condition is None:
+        return None
+    other: tree.Expression = tree.Name("VALUE", item.condition.place)
+    if isinstance(item.value, tree.Number | tree.Money):
+        other = attrs.evolve(item.value, value=0)
+    value = tree.Conditional(item.value, item.condition, other, item.value.place)
+    changed = attrs.evolve(item, value=value, condition=None)
+    return show_statement(changed) if is_accepted(changed, cls) else None
 
 
 def _with_small_change(

@@ -70,10 +70,6 @@ def _changed_lines(item: tree.Statement, cls: type[Word], outline: Outline) -> I
     own = {word for slot in slots if slot.key is not None for word in (*str(slot.key).split(), *slot.choices)}
     yield from _with_range(item, outline, own)
     named = {name_at(node) for node in given}
-    if item.condition is not None and isinstance(item.value, tree.Number | tree.Money) and not any(
-            slot.form == "condition" for slot in slots):
-        choice = tree.Conditional(item.value, item.condition, attrs.evolve(item.value, value=0), item.place)
-        yield attrs.evolve(item, value=choice, condition=None)
     for at, node in enumerate(given):
         for other in () if not _may_change(node, item) else _instead_of(node, own, slots, outline, named, item):
             yield attrs.evolve(item, arguments=(*given[:at], other, *given[at + 1 :]))

@@ -11,7 +11,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
 from aoi_rules.model.types import Shape
-from aoi_rules.words.actions import Action, Define, Do
+from aoi_rules.words.actions import Action, Case, Define, Do, Require
 from aoi_rules.words.components import Has, Keep, TypeWord
 from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.effects import Set
@@ -118,13 +118,28 @@ def of_holder(item: tree.Statement, where: str, elsewhere: Collection[str], line
     if not 0 < len(homes) <= _MOST:
         return None
     if where not in ChangeWord.where or any(home.place.source is item.place.source for home in homes):
-        named = (f"`{_head_of(home)}` (" + line_of(home.place, item.place, name_of(home)) + ")" for home in homes)
-        return "put it into the block of " + Mention(" or ").join(named)
+        return _put_into(homes, item)
     written = []
     for home in homes:
         again = any(_head_of(inner) == _head_of(item) for inner in home.lines) and (Points.begins(item) or not name_of(item))
         written.append(f"`{Amend.word} {_head_of(home)} {{ {Replace.word + ' ' if again else ''}{text} }}`")
     return f"write {' or '.join(written)}"
+
+
+def of_case(item: tree.Statement, path: Sequence[tree.Statement]) -> str | None:
+    """The hint for a case of a requirement beside the requirements of an action. `path` are the lines whose blocks it is in, with
+    the lines that these inherit.  None if it is something else, or no requirement or too many have cases."""
+    homes = [line for line in (path[-1].lines if path else ()) if Require.begins(line) and any(map(Case.begins, line.lines))]
+    if not Case.begins(item) or not 0 < len(homes) <= _MOST:
+        return None
+    if any(home.place.source is item.place.source for home in homes):
+        return _put_into(homes, item)
+    return "write " + " or ".join(f"`{Amend.word} {_head_of(home)} {{ {format_statement(item)} }}`" for home in homes)
+
+
+def _put_into(homes: Sequence[tree.Statement], item: tree.Statement) -> str:
+    named = (f"`{_head_of(home)}` (" + line_of(home.place, item.place, name_of(home)) + ")" for home in homes)
+    return "put it into the block of " + Mention(" or ").join(named)
 
 
 def _head_of(line: tree.Statement) -> str:

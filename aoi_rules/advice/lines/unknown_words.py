@@ -22,6 +22,7 @@ from aoi_rules.advice.lines.placement import (
     as_member,
     done_by,
     hint_for_redefinition,
+    of_case,
     of_flow,
     of_holder,
     of_member,
@@ -227,7 +228,7 @@ class UnknownWords(VerbsMeant):
             drawn = accepts_arguments(picked, Pick) and name_at(item.arguments[-1]) == "random"
             by_chance = f"chance picks by `{Pick.word}`: write `{format_statement(picked)}`" if drawn else None
             return by_chance or "move it up: in an action, it comes before the `do`"
-        if (home := out_of_place(item, where, elsewhere, self.path)) is not None:
+        if (home := out_of_place(item, where, elsewhere, self.path) or of_case(item, self.path)) is not None:
             return home
         if Flow.inside in elsewhere and where in GAME:
             return of_flow(item, self.declared.outline.lines)

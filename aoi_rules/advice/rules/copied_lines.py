@@ -7,10 +7,9 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
+from aoi_rules.advice.rules.same_causes import DECLARED_BY
 from aoi_rules.advice.similar_names import named_after, one_slip
 from aoi_rules.diagnostics import Diagnostic, Mention, Place, line_of
-from aoi_rules.words.actions import Action, VerbWord
-from aoi_rules.words.components import TypeWord
 
 __all__ = ["at_copies"]
 
@@ -23,7 +22,7 @@ def at_copies(found: Sequence[Diagnostic]) -> list[Diagnostic]:
         return list(found)
     near = [problem for problem in found if problem.code.startswith("unknown-") and problem.names and problem.place is not None]
     titled = [problem for problem in near if _is_in_title(problem.names[0], place)]
-    unknown = titled or [problem for problem in near if _is_unexplained(problem, twice[0], place)]
+    unknown = titled or [problem for problem in near if _is_unexplained(problem, place)]
     names = {problem.names[0] for problem in unknown}
     if any(re.search(rf"\b{re.escape(name)}\b", twice[0].message) for name in names):  # the declaration itself should be removed
         return [problem for problem in found if problem not in unknown]
@@ -38,12 +37,9 @@ def at_copies(found: Sequence[Diagnostic]) -> list[Diagnostic]:
 
 _OTHERWISE = re.compile(r"(?:: (?:give|leave)|; did you mean) [^\n]*$")
 """What a hint says or asks where no other line tells the name."""
-_DECLARING = {"unknown-function": "definition", "unknown-action": Action.word, "unknown-word": VerbWord.word,
-              "unknown-type": TypeWord.word}
-"""What declares the name that a problem with a code is about."""
 
 
-def _is_unexplained(problem: Diagnostic, twice: Diagnostic, place: Place) -> bool:
+def _is_unexplained(problem: Diagnostic, place: Place) -> bool:
     """Whether a problem in the text of a second declaration is about a name that is declared nowhere and similar to no other, or
     that the declaration could have: any name that it resembles is not just one slip away."""
     if problem.place is None or problem.place.source.name != place.source.name:
@@ -51,8 +47,7 @@ def _is_unexplained(problem: Diagnostic, twice: Diagnostic, place: Place) -> boo
     if not problem.guessed:
         return True
     meant = {line.name for line in problem.related if line.meant}
-    declaring = _DECLARING.get(problem.code)
-    alike = declaring is not None and f" {declaring} `" in twice.message
+    alike = DECLARED_BY.get(problem.code) in place.text_before.split()[-1:]
     return meant == {place.text} or (alike and not any(one_slip(problem.names[0], name) for name in meant))
 
 

@@ -1,4 +1,4 @@
-"""Names that a line uses before the later line which gives them their values."""
+"""Names to which another line gives a value: a later line, or one in another block."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from aoi_rules.language.walk import statements
 from aoi_rules.words.base import Role
 from aoi_rules.words.roles import bound_names
 
-__all__ = ["enclosing_words", "find_later_binding", "too_early"]
+__all__ = ["enclosing_words", "find_binding_beside", "find_later_binding", "too_early"]
 
 
 def too_early(symbols: SymbolTable, *nodes: tree.Expression) -> Fault | None:
@@ -35,6 +35,16 @@ def find_later_binding(symbols: SymbolTable, node: tree.Name) -> Place | None:
                 below = line.place.source.name == node.place.source.name and line.place.line > node.place.line
                 return line.place if below else None
     return None
+
+
+def find_binding_beside(symbols: SymbolTable, node: tree.Name) -> Place | None:
+    """The nearest line above that gives a value to a name, in something else with a block that the same word begins, such as
+    another action or source; None if there is none."""
+    kinds = tuple(type(word) for word in enclosing_words(symbols, node.place))
+    found = [line.place for word in symbols.all_words() if isinstance(word, kinds) for line in statements(word.statement)
+             if any(one.name.name == node.name for one in bound_names(line))
+             and line.place.source.name == node.place.source.name and line.place.line < node.place.line]
+    return max(found, key=lambda place: place.line, default=None)
 
 
 def enclosing_words(symbols: SymbolTable, place: Place) -> Iterator[Any]:

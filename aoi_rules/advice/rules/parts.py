@@ -13,7 +13,7 @@ from aoi_rules.compiler.source.base_texts import Finder, Known
 from aoi_rules.diagnostics import Diagnostic, Mention, Place, Source, numbers_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.headers import PART
-from aoi_rules.words.actions import VerbWord
+from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.components import Has, Keep, Link, TypeWord
 from aoi_rules.words.files import Part, Uses
 from aoi_rules.words.line_names import name_of
@@ -93,7 +93,9 @@ class PartLookup:
                 for key in _declared_keys(source, self.game, name if kind == PART else "") if key[1] == wanted}
         if code not in (_FIELD, _WORD):
             return any(is_declared_by_name(word) or word == Points.word for word, _ in keys)
-        words = (Has.word, Keep.word) if code == _FIELD else (VerbWord.word, Link.word, TypeWord.word)
+        words: tuple[str, ...] = (Has.word, Keep.word)
+        if code == _WORD:
+            words = (VerbWord.word,) if problem.inside == Do.inside else (Link.word, TypeWord.word)
         return any(word in words for word, _ in keys) or (kind != PART and code == _WORD and wanted in self.words(name))
 
     def _unused_parts(self, kind: str, beside: Source) -> list[str]:

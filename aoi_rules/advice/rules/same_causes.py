@@ -1,5 +1,5 @@
-"""Problems with one cause: the name that a loop lacks, a name in two words, or the line of a field that does not fit its values.
-The others are left out."""
+"""Problems with one cause: the name that a loop lacks, a name in two words, the line of a field that does not fit its values, or
+a line that is there twice.  The others are left out."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import re
 from collections.abc import Sequence
 from functools import partial
 
-from aoi_rules.diagnostics import Diagnostic, Place
-from aoi_rules.words.actions import Require
-from aoi_rules.words.components import Has
+from attrs import evolve
 
-__all__ = ["NAMELESS", "at_fields", "at_guards", "at_loops", "at_two_words"]
+from aoi_rules.diagnostics import Diagnostic, Place
+from aoi_rules.words.actions import Action, Define, Require, VerbWord
+from aoi_rules.words.components import Has, TypeWord
+
+__all__ = ["DECLARED_BY", "NAMELESS", "at_fields", "at_guards", "at_headless", "at_loops", "at_two_words", "at_unclosed"]
 
 NAMELESS = "a loop needs the name that its condition counts"
 """The beginning of the hint for a loop without a name."""
@@ -58,6 +60,38 @@ def at_fields(found: Sequence[Diagnostic]) -> list[Diagnostic]:
     wrong = {problem.names[0] for problem in found if problem.code in _OF_FIELDS and problem.names and problem.place is not None
              and re.search(rf"\b{Has.word}[ \t]+{problem.names[0]}\b", problem.place.line_text)}
     return [problem for problem in found if not any(_uses_field(problem, name) for name in wrong)]
+
+
+def at_unclosed(found: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The problems, without those about a line that is declared a second time if the block of the first one, on its own line, is
+    never closed."""
+    unclosed = {(one.place.source.name, one.place.line) for one in found if one.code == _UNCLOSED and one.place is not None}
+    return [problem for problem in found if problem.code != "declared-twice"
+            or not any((line.place.source.name, line.place.line) in unclosed for line in problem.related)]
+
+
+_UNCLOSED = "syntax-missing-brace"
+
+
+def at_headless(found: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The problems.  If a block lacks its first line, and one name is unknown that such a line declares, the problem of the block
+    shows the line with this name, and those about the name are left out."""
+    heads = [problem for problem in found if problem.code == _HEADLESS and problem.names]
+    if len(heads) != 1:
+        return list(found)
+    (head,) = heads
+    lost = [problem for problem in found if problem.names and DECLARED_BY.get(problem.code) == head.names[0]]
+    names = {problem.names[0] for problem in lost}
+    if len(names) != 1:
+        return list(found)
+    named = evolve(head, hint=(head.hint or "").replace("NAME", names.pop(), 1))
+    return [named if problem is head else problem for problem in found if problem not in lost]
+
+
+_HEADLESS = "syntax-missing-opener"
+DECLARED_BY = {"unknown-action": Action.word, "unknown-function": Define.word, "unknown-word": VerbWord.word,
+                "unknown-type": TypeWord.word}
+"""The word of the line that declares what a problem with a code is about."""
 
 
 _OF_FIELDS = ("missing-value", "wrong-value")

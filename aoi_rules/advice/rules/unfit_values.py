@@ -13,7 +13,7 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of, with_article
-from aoi_rules.language.tree import Expression, Money, Name, Number
+from aoi_rules.language.tree import Expression, Money, Name, Number, Text
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, member_of
 
 __all__ = ["BodyProblem", "UnfitArgument", "follows_from_value", "of_parameter"]
@@ -107,6 +107,12 @@ class UnfitArgument:
         own = value is not None and value.place.source is self.given.place.source
         return value if own and isinstance(value, Number | Money) else None
 
+    def _hint_for_quotes(self, symbols: SymbolTable) -> str | None:
+        """The hint for the name of a member in quotation marks."""
+        quoted = self.given.value if isinstance(self.given, Text) else ""
+        named = any(quoted in decl.index for decl in symbols.types.values())
+        return f"write `{quoted}`, without quotation marks" if named else None
+
     def _hint_for_attribute(self, said: BodyProblem, symbols: SymbolTable) -> str | None:
         """The hint with the only attribute of the given member that has the type which the line in the body needs."""
         kinds = (*(member_of(name, optional) for name in symbols.types for optional in (False, True)), MONEY, NUMBER)
@@ -123,7 +129,8 @@ class UnfitArgument:
             rather = other_kind(figure, other.kind, self.type.kind)
             return Fault("wrong-type", f"`{_root_of(self.given)}` is used as {other.wording}, and this is {self.type.wording}",
                          figure.place, rather, names)
-        hint = other_kind(self.given, other.kind, self.type.kind) if of_kinds else self._hint_for_attribute(said, symbols)
+        hint = other_kind(self.given, other.kind, self.type.kind) if of_kinds else (
+            self._hint_for_quotes(symbols) or self._hint_for_attribute(said, symbols))
         says = f"takes {other.wording}" if of_kinds else f"cannot use {self.type.wording}"
         and_this = f", and this is {self.type.wording}" if of_kinds else ""
         own = re.fullmatch(rf"write `{self.name}\.\w+`", said.hint or "")  # no correction of the line that gives it

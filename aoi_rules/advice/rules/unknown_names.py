@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from aoi_rules.advice.rules.later_bindings import enclosing_words, find_later_binding
+from aoi_rules.advice.rules.later_bindings import enclosing_words, find_binding_beside, find_later_binding
 from aoi_rules.advice.rules.same_causes import NAMELESS
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import ask_about
@@ -55,9 +55,8 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
     owner = next(_owners(check, node.name, scope, in_verb), None)
     if owner is not None:
         return f"write `{owner}.{node.name}`"
-    later = find_later_binding(check.symbols, node)
-    if later is not None:
-        return line_of(later, node.place, node.name) + " gives it its value: move that line before this one"
+    if (bound := _hint_for_binding(check, node)) is not None:
+        return bound
     home = next((t for t in check.symbols.types.values() if node.name in (*t.fields, *t.keeps)), None)
     zone = check.symbols.zones.get(node.name)
     if home is not None:
@@ -65,6 +64,17 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
     if zone is not None and zone.per == "seat":
         return f"every player has a `{node.name}`: say whose, such as `{player_here(check, scope)}.{node.name}`"
     return None
+
+
+def _hint_for_binding(check: CheckContext, node: tree.Name) -> str | None:
+    """The hint for a name to which another line gives a value: a later one, or one that does so for its own block."""
+    later = find_later_binding(check.symbols, node)
+    if later is not None:
+        return line_of(later, node.place, node.name) + " gives it its value: move that line before this one"
+    beside = find_binding_beside(check.symbols, node)
+    if beside is None:
+        return None
+    return line_of(beside, node.place, node.name) + " gives a value to this name, but only for its own block"
 
 
 def _hint_for_word(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:

@@ -87,9 +87,9 @@ STATEMENTS = (
     Foreign(r"^(?P<at>(?:def|function|fn|func)\b)\s+(?P<name>\w+)(?:\(\s*\)|(?P<head>\([^()]*\)))?\s*(?:->\s*\w+\s*)?:\s*\n\s*"
             r"return\s+(?P<body>[^\n]+)$", lambda found: f"define {found['name']}{found['head'] or ''} = {found['body']}",
             "A name for a value is declared with `define`."),
-    Foreign(r"^(?P<at>if|when)\s+TEST\s*(?::|\bthen\b|\{)\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
-            "A condition comes at the end of its statement, after `when`."),
     Foreign(r"^(?P<at>if)\s*\(TEST\)\s*:?\s*\{?\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
+            "A condition comes at the end of its statement, after `when`."),
+    Foreign(r"^(?P<at>if|when)\s+TEST\s*(?::|\bthen\b|\{)\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
             "A condition comes at the end of its statement, after `when`."),
     Foreign(r"^(?P<at>if|when)\b\s*\(?TEST\)?\s*[:{]?$", None,
             "A condition comes at the end of its statement, after `when`.",

@@ -76,6 +76,8 @@ VALUES = (
             code="syntax-bad-figure"),
     Foreign(r"^(?P<head>\w+\s+(?P<what>VALUE)\s+by)\s+(?P<at>(?P<n>\d+)\s*%)$", r"\g<head> (\g<what> * \g<n> // 100)",
             "There are no percentages.", code="syntax-foreign", sure=False),
+    Foreign(r"(?P<what>VALUE)\s*\*\s*(?P<at>(?P<n>\d+)\s*%)(?!\s*[\w(])", r"\g<what> * \g<n> // 100",
+            "There are no percentages: `%` gives the remainder of a division.", sure=False),
     Foreign(r"(?P<at>(?P<n>\d+)\s*%)\s*(?:\*|of)?\s*(?P<what>VALUE)", r"\g<what> * \g<n> // 100", "There are no percentages.",
             sure=False),
     Foreign(r"(?P<at>(?P<n>\d+)\s*\+)(?=\s+of\b)", r"\g<n>..", "“{n} or more” is written `{n}..`.", code="syntax-range-blank"),

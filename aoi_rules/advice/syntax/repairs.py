@@ -101,13 +101,20 @@ def _find_piece(source: Source, trouble: Trouble) -> Piece | None:
         start, end = function.start("head"), _skip_brace(text, end)
     whole = text[start:end].rstrip()
     if "\n" in whole:
-        whole = "\n".join(line.partition(" #")[0].rstrip() for line in whole.split("\n")) if " #" in whole else whole
+        whole = "\n".join(map(_without_comment, whole.split("\n"))) if " #" in whole else whole
         whole = re.sub(r",? *(?=\))|(?<=\() +", "", re.sub(r"\s*\n\s*", " ", whole)) if call is not None else whole
+    elif found.start - start < len(uncommented := _without_comment(whole)):
+        whole = uncommented
     if not whole or len(whole) > _LONGEST:
         return None
     masked = QUOTED.sub(lambda m: f'"{BLANK * (len(m[0]) - 2)}"', whole)
     at = min(found.start - start, len(masked)) if call is not None else found.start - start
     return Piece(source, start, whole, masked, at, tuple(QUOTED.findall(whole)))
+
+
+def _without_comment(line: str) -> str:
+    """A line without the comment at its end."""
+    return line[: QUOTED.sub(lambda quoted: BLANK * len(quoted[0]), line).find(" #") % (len(line) + 1)].rstrip()
 
 
 def _skip_brace(text: str, end: int) -> int:

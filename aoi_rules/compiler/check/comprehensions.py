@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from aoi_rules.advice.rules.attributes import value_meant
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.check.context import CheckContext
@@ -19,7 +20,7 @@ from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.language.operators import AND
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, set_of
+from aoi_rules.model.types import MONEY, NUMBER, TRUTH, Shape, Type, list_of, set_of
 
 __all__ = ["comprehension"]
 
@@ -184,7 +185,7 @@ def _result_type(check: CheckContext, loop: Loop, node: tree.Comprehension, item
     if loop is Loop.SORTED:
         return list_of(kind.name)
     if loop is Loop.SUM:
-        return _sum_type(node, kind)
+        return _sum_type(check, node, kind)
     if loop in (Loop.MIN, Loop.MAX):
         if not kind.numeric:
             raise Fault("wrong-type", f"`{loop}` compares numbers, and this is {kind.wording}", node.item.place)
@@ -192,12 +193,13 @@ def _result_type(check: CheckContext, loop: Loop, node: tree.Comprehension, item
     return _set_type(check, node, item) if loop is Loop.SET else _list_type(node, kind)
 
 
-def _sum_type(node: tree.Comprehension, kind: Type) -> Type:
+def _sum_type(check: CheckContext, node: tree.Comprehension, kind: Type) -> Type:
     if kind.kind is Shape.TRUTH and not kind.optional and not node.joined:
         raise Fault("wrong-type", f"`sum` adds numbers, and `{format_expression(node.item)}` is {kind.wording}", node.place,
                     _hint_for_count(node))
     if not kind.counts:
-        hint = "check for it first: `… when … != none`" if kind.optional else None
+        meant = (value_meant(node.item, kind, wanted, check.symbols) for wanted in (NUMBER, MONEY))
+        hint = "check for it first: `… when … != none`" if kind.optional else next(filter(None, meant), None)
         raise Fault("wrong-type", f"`sum` adds numbers, and this is {kind.wording}", node.item.place, hint,
                     absent=node.item if kind.optional else None)
     return kind

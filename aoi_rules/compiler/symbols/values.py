@@ -160,8 +160,20 @@ class ValueReader:
             known = self.symbols.members_of(item.value_type.of)
             hint = (hint_for_member(item.value_type.of, node, {name: member.title for name, member in known.items()})
                     or hint_with_all(item.value_type.of, known))
+        hint = self._hint_for_other_column(item, node) or hint
         self.report.error("wrong-value", f"`{item.name}` is {item.value_type.wording}", node.place, hint)
         return None
+
+    def _hint_for_other_column(self, item: FieldSymbol, node: Any) -> str | None:
+        """The hint for a member in a field that is yes or no, if it is a value of another field of that type."""
+        if item.value_type.kind is not Shape.TRUTH or not isinstance(node, tree.Name):
+            return None
+        decl = next((decl for decl in self.symbols.types.values() if decl.fields.get(item.name) is item), None)
+        fields = decl.fields.values() if decl is not None else ()
+        kinds = [(one.name, self.symbols.types.get(one.value_type.of)) for one in fields]
+        homes = [(name, kind.name) for name, kind in kinds if kind is not None and node.name in kind.index]
+        named = " or ".join(f"`{name}`" for name, _ in homes)
+        return f"`{node.name}` is {with_article(homes[0][1])}: it is a value of {named}" if homes else None
 
     def _read_truth(self, item: FieldSymbol, node: Any) -> bool | None:
         """Whether a field is true of a member: its own name says so, or a constant condition."""
