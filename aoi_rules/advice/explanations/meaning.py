@@ -44,7 +44,8 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "open-choice": (
         "A choice from a zone is seen by those who see the zone, any other choice by all. Here the choice becomes the value "
-        "of a keep that not all may see, so it is known before the keep is secret. Write who sees the choice: `choose amount "
+        "of a keep that not all may see, or says for what such a keep changes, so it is known before the keep is secret. "
+        "Write who sees the choice: `choose amount "
         "in $0..me.money seen by owner`. Or players choose pieces from a zone that nobody sees, so they cannot know what they "
         "choose: `seen by owner` lets the players see their own."
     ),
@@ -183,7 +184,9 @@ EXPLANATIONS: dict[str, str] = {
     "wrong-value": (
         'The values of a member must fit its fields: money is written `$3`, a number `3`, a text `"red"`, yes and no '
         "`yes` and `no`, and a member of a type by its name. Arguments after a member's name go to the fields that they "
-        "fit; in its block, each field is named: `{ cost $3 }`."
+        "fit; in its block, each field is named: `{ cost $3 }`. As a warning, it is about a value, or a condition, that "
+        "contradicts the name, the title or the text beside it: `| five | \"Price $5\" | $6 |`, or `\"You are not there\" = "
+        "me.place != f`, which players read if the condition does not hold."
     ),
     "wrong-type": (
         "Every expression has a type: a number, money, yes or no, a text, a member of a type, a list, a set, a zone. Each "

@@ -53,7 +53,8 @@ DECIDED: dict[str, str] = {
     "other-figure": (
         "The text that players read names a figure, and the line asks for another one or gives another one: `require fee "
         "\"You need $5\" = me.money >= $3`. Or the text says `at least`, and the condition asks for less. Correct the one that "
-        "is wrong. To write each figure once, put it into the text with braces: `define fee = $5` and `\"You need {fee}\"`."
+        "is wrong. To write each figure once, put it into the text with braces: `define fee = $5` and `\"You need {fee}\"`. Or "
+        "the text of a card says “lose 3 food”, and the `after` for this card takes another figure, or something else."
     ),
     "other-kind": (
         "A part or a map replaces an amount of money in a definition by a number, or a number by money, and other lines "
@@ -68,7 +69,8 @@ DECIDED: dict[str, str] = {
     "always-false": (
         "This condition cannot hold in any position: no member has such a value, the number cannot become so large or so "
         "small, nobody can ever have that much, or a `repeat` never has that many passes. Or two conditions joined by `and`, "
-        "or two requirements of an action, contradict each other, as in `t == bonn and t == ulm`. A comparison with "
+        "or two requirements of an action, or one and the `when` under which the action is offered, contradict each other, as "
+        "in `t == bonn and t == ulm`. A comparison with "
         "something absent never holds, so `t.owner == none and t.owner != me` is such a contradiction too. So what "
         "depends on the condition never happens; an action with a requirement that is `no` can never be taken. Correct "
         "the number or the name, write `or`, or remove the line."

@@ -29,6 +29,7 @@ from aoi_rules.compiler.lint.member_texts import check_member_texts
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.moved_pieces import check_moved, check_moved_each
 from aoi_rules.compiler.lint.named_values import check_named_values
+from aoi_rules.compiler.lint.negated_texts import check_negated_texts
 from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
 from aoi_rules.compiler.lint.opposite_effects import check_opposite
 from aoi_rules.compiler.lint.options import check_asked, check_chosen
@@ -115,6 +116,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     rules, once = knowing.rules, knowing.rules.findings.check_whole
     once(check_copied_conditions, report, rules.actions.values(), rules.symbols)
     once(check_figures_in_texts, report, resolved, rules.symbols)
+    once(check_negated_texts, report, resolved)
     once(check_member_texts, report, rules.verbs, rules.symbols)
     once(check_possible, report, resolved, rules, knowing)
     once(check_required, report, knowing, rules)
