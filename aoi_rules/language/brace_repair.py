@@ -316,6 +316,8 @@ class _Judge:
             self.extra.add(brace.start)
             self.problems.append(surplus_brace(brace.place))
             return True
+        if self.within is not None and all(line.indent > self.lines[at].indent for line in self.lines[:at]):
+            raise GivenUp  # what its block would be beside is above the stretch
         holder = self.open[-1].line if self.open else None
         block = find_headless(self.source, self.lines, at, self.words, holder)
         if block is None:

@@ -13,7 +13,7 @@ from aoi_rules.advice.similar_names import named_after
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language.tree import Cell, Name, Row, Text
 
-__all__ = ["RepairedHeader", "SharedMisfit", "cells_of", "shared_misfit", "surplus_cells", "with_bars", "with_names",
+__all__ = ["ID", "RepairedHeader", "SharedMisfit", "cells_of", "shared_misfit", "surplus_cells", "with_bars", "with_names",
            "without_cells"]
 
 _MOST_TRIED = 1_000
@@ -42,9 +42,9 @@ def shared_misfit(header: Row, rows: Sequence[Row]) -> SharedMisfit | None:
     first, names = rows[0], _column_names(header)
     problem = f"All rows have {cells_of(first)}, and the header in " + line_of(header.place, first.place)
     problem += f" has {len(header.cells)}."
-    if names[:1] == [_ID] and len(first.cells) == len(header.cells) - 1 and not any(map(_begins_with_name, rows)):
+    if names[:1] == [ID] and len(first.cells) == len(header.cells) - 1 and not any(map(_begins_with_name, rows)):
         spans, after = _cell_texts(first.place)
-        hint = f"the name of each row is missing, the cell below `{_ID}`: write `{_row_text(['NAME', *spans], after)}`"
+        hint = f"the name of each row is missing, the cell below `{ID}`: write `{_row_text(['NAME', *spans], after)}`"
         return SharedMisfit(header, (), first.place, problem, hint)
     if len(first.cells) < len(header.cells):
         return _surplus_columns(header, rows)
@@ -83,8 +83,10 @@ def _column_names(header: Row) -> list[str]:
     return [value.name for cell in header.cells for value in cell.values if isinstance(value, Name)]
 
 
-_SEVERAL, _ID = 2, "id"
-_USUAL = (_ID, "title")
+_SEVERAL = 2
+ID = "id"
+"""The column with the names of members."""
+_USUAL = (ID, "title")
 """Columns that a table may have without a declaration."""
 
 
@@ -224,8 +226,8 @@ def with_names(header: Row, others: Sequence[Row]) -> RepairedHeader | None:
     name and have one cell more.  None if it does not lack it."""
     names = _column_names(header)
     if len(others) < _SEVERAL or {len(row.cells) for row in others} != {len(header.cells) + 1} or not all(
-            map(_begins_with_name, others)) or _ID in names or len(names) != len(header.cells):
+            map(_begins_with_name, others)) or ID in names or len(names) != len(header.cells):
         return None
-    cells = (Cell((Name(_ID, header.place),), header.place), *header.cells)
-    problem = f"The first column, with the names of the rows, is missing: `{_ID}`."
-    return RepairedHeader(evolve(header, cells=cells), header.place, problem, f"write `| {' | '.join([_ID, *names])} |`")
+    cells = (Cell((Name(ID, header.place),), header.place), *header.cells)
+    problem = f"The first column, with the names of the rows, is missing: `{ID}`."
+    return RepairedHeader(evolve(header, cells=cells), header.place, problem, f"write `| {' | '.join([ID, *names])} |`")

@@ -20,6 +20,10 @@ from aoi_rules.language.headers import GAME, MAP, PART, Head, heads_in, used_in
 from aoi_rules.library import catalogue, compilation
 from aoi_rules.plugin_api.entry_points import installed_plugins
 from aoi_rules.plugin_manager.given import read_plugins
+from aoi_rules.words.files import Part, Uses
+from aoi_rules.words.line_names import name_of
+from aoi_rules.words.player_texts import Help
+from aoi_rules.words.roles import is_helper
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.forms import Forms
@@ -196,7 +200,13 @@ def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[
 
 
 def _may_be_for_others(problem: Diagnostic, part: Head) -> bool:
-    """Whether another text that can be used with a part mentions what nothing in the part uses."""
+    """Whether another text may use what nothing in a part does: one that can be used with the part mentions it, or the part only
+    declares what scenarios and other parts use."""
+    from aoi_rules.language import parse  # noqa: PLC0415 - only a part in which something is unused is read once more
+
+    block = next((item for item in parse(part.source)[0].items if Part.begins(item) and name_of(item) == part.name), None)
+    if block is None or all(is_helper(line.word) or line.word in (Uses.word, Help.word) for line in block.lines):
+        return True
     texts = (catalogue.find(kind, name, part.source, part.game) for kind in (GAME, MAP, PART)
              for name in catalogue.known_names(kind, part.source, part.game))
     named = re.compile(rf"\b(?:{'|'.join(map(re.escape, problem.names))})\b")

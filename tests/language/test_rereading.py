@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 
+from aoi_rules import cli
 from aoi_rules.diagnostics import Latest, Place, Source, render
 from aoi_rules.files.resources import ruleset_files
 from aoi_rules.language import incremental, parser
@@ -84,6 +86,14 @@ def test_a_mistake_in_the_first_line_of_a_block() -> None:
     text = "game x {\n  players 2..3\n  keep a number = 0\n  keep b number = 0\n}\n"
     last = same(read(text), text.replace("2..3", "2-3"))
     assert [problem.code for problem in last.problems] == ["syntax-range-blank"]
+
+
+@pytest.mark.parametrize("copies", [0, 2], ids=["removed", "doubled"])
+def test_each_line(copies: int) -> None:
+    """A new map with a scenario, from which each line is removed in turn, such as the first line of a block; or there twice."""
+    lines = (Path(cli.__file__).parent / "commands" / "new_map.aoi").read_text(encoding="utf-8").splitlines(keepends=True)
+    for at, line in enumerate(lines):
+        same(read("".join(lines)), "".join([*lines[:at], *[line] * copies, *lines[at + 1 :]]))
 
 
 def test_a_block_that_goes_on_behind_what_is_read_again() -> None:

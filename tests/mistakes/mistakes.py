@@ -70,6 +70,8 @@ def found(mistake: Mistake, folder: Path, editor: Editor | None = None) -> tuple
 
 def write(mistake: Mistake, folder: Path) -> None:
     """Write the files with the mistake to a folder."""
+    for left in (path for path in folder.glob("*.aoi") if path.name not in _rulesets()):
+        left.unlink()  # the last mistake was in a file of its own
     for name, text in _rulesets().items():
         there = folder / name
         if not there.exists() or there.read_bytes() != text.encode():  # the last mistake is still there; writing is slow

@@ -36,6 +36,17 @@ def outcome(*lines: str) -> tuple[str, tuple[str, ...]]:
     return (found.failure.message if found.failure is not None else ""), found.shown
 
 
+@pytest.mark.parametrize(("between", "found"), [
+    ("snapshot moves", ["this scenario has claimed the same already"]), ("plays blue build at bonn_2 with 1", []),
+    ("expect = not lot.bonn_1.high", []),
+], ids=["nothing", "a move", "another claim"])
+def test_a_claim_that_is_there_twice(between: str, found: list[str]) -> None:
+    second = "expect = lot.bonn_1.owner == blue" if between.startswith("expect") else "expect = lot.bonn_1.owner == red"
+    lines = ("plays red build at bonn_1 with 1", "expect = lot.bonn_1.owner == red", between, second)
+    text = GAME + "scenario {\n  game demo\n" + "".join(f"  {line}\n" for line in lines) + "}\n"
+    assert [problem.message for problem in read_file(Source("s.aoi", text)).problems] == found
+
+
 LISTED = "build at bonn_1\nbuild at trier_1"
 
 

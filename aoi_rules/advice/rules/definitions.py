@@ -12,12 +12,13 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of, name_in, walk
-from aoi_rules.model.types import MONEY, TEXT, Shape, Type
+from aoi_rules.model.types import MONEY, NUMBER, TEXT, Shape, Type
 from aoi_rules.words.actions import Define
 from aoi_rules.words.components import Keep
 from aoi_rules.words.files import Replace
 
-__all__ = ["defined_as", "figure_in", "figure_within", "hint_for_count", "money_beside_number", "quoted_in", "quoted_member"]
+__all__ = ["defined_as", "figure_in", "figure_within", "hint_for_count", "money_beside_number", "money_defined", "quoted_in",
+           "quoted_member"]
 
 
 def hint_for_count(
@@ -100,6 +101,19 @@ def money_beside_number(
         return None
     amount = format_expression(tree.Binary(MULTIPLY, tree.Money(1, value.place), value, value.place))
     return f"write `{amount}` if `{format_expression(value)}` is a number of dollars, or `{plain}` if no money is meant"
+
+
+def money_defined(symbols: SymbolTable, node: tree.Binary, value: tree.Expression) -> str | None:
+    """The end of the hint for a number that is added to an amount of money, or subtracted from it: a definition in the amount may
+    be meant as a number.  None for other operators, and for an amount without such a definition."""
+    if node.operator not in (ADD, SUBTRACT):
+        return None
+    names = {one.name: one for one in walk(value) if isinstance(one, tree.Name)}
+    found = [(name, symbols.defines[name]) for name, one in names.items() if figure_in(symbols, one, NUMBER, MONEY) is not None]
+    name, word = found[0] if len(found) == 1 else ("", None)
+    if word is None or not isinstance(word.meaning, tree.Money):
+        return None
+    return f", or `{word.meaning.value}` in " + line_of(word.place, node.place, name) + f" if `{name}` is a number"
 
 
 def _number_in(word: Define) -> int:

@@ -154,6 +154,17 @@ def line_with_title(member: MemberDraft, node: Any) -> str | None:
     return " ".join(f"{head} {rest} {brace}".split())
 
 
+def _hint_for_numbers(item: FieldSymbol, node: Any) -> str | None:
+    """The hint for several numbers in quotation marks, or in place of which their word is there again."""
+    if isinstance(node, tree.Text) and (numbers := _NUMBER.findall(node.value)):
+        return f"write `{item.name} {' '.join(numbers)}`, without quotation marks"
+    again = isinstance(node, tree.Name) and node.name == item.name
+    return f"write its numbers after it, such as `{item.name} 10 20`" if again else None
+
+
+_NUMBER = re.compile(r"-?\d+")
+
+
 def hint_for_value(item: FieldSymbol, node: Any) -> str | None:
     """A hint that shows how to write a value that has the wrong form, if that is clear."""
     kind = item.value_type.kind
@@ -169,8 +180,8 @@ def hint_for_value(item: FieldSymbol, node: Any) -> str | None:
         return f"write `{node.name[1:]}`"
     if kind is Shape.TEXT and isinstance(node, tree.Number | tree.Money | tree.Name):
         return f'write `"{node.place.text}"`'
-    if item.has_several and kind is Shape.NUMBER and isinstance(node, tree.Name) and node.name == item.name:
-        return f"write its numbers after it, such as `{item.name} 10 20`"
+    if item.has_several and kind is Shape.NUMBER and (numbers := _hint_for_numbers(item, node)) is not None:
+        return numbers
     if item.value_type.literal and isinstance(node, _COMPUTED):
         return "it must be fixed before a game begins: it may be computed from figures and from definitions that are such figures"
     figure = number_called(node.name) if isinstance(node, tree.Name) and item.value_type.numeric else None

@@ -13,9 +13,12 @@ from aoi_rules.compiler.source.base_texts import Finder, Known
 from aoi_rules.diagnostics import Diagnostic, Mention, Place, Source, numbers_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.headers import PART
+from aoi_rules.language.rows import ID
+from aoi_rules.language.walk import name_in
 from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.components import Has, Keep, Link, TypeWord
 from aoi_rules.words.files import Part, Uses
+from aoi_rules.words.flow import Phase
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_declared_by_name
 from aoi_rules.words.scoring import Points
@@ -92,7 +95,7 @@ class PartLookup:
         keys = {key for source in self._sources(kind, name, beside)
                 for key in _declared_keys(source, self.game, name if kind == PART else "") if key[1] == wanted}
         if code not in (_FIELD, _WORD):
-            return any(is_declared_by_name(word) or word == Points.word for word, _ in keys)
+            return any(is_declared_by_name(word) or word in (Points.word, Phase.word, _MEMBER) for word, _ in keys)
         words: tuple[str, ...] = (Has.word, Keep.word)
         if code == _WORD:
             words = (VerbWord.word,) if problem.inside == Do.inside else (Link.word, TypeWord.word)
@@ -156,5 +159,18 @@ def _declared_keys(source: Source, game: str, name: str, outermost: bool = False
     the `outermost` ones are wanted."""
     parts = (item for item in parse(source)[0].items
              if Part.begins(item) and game_of(item) == game and name in ("", name_of(item)))
-    paths = (path for part in parts for path, _ in lines_below(part.items) if not (outermost and path[1:]))
-    return frozenset(path[-1] for path in paths if path[-1][0] not in CHANGES)
+    lines = [(path, line) for part in parts for path, line in lines_below(part.items) if not (outermost and path[1:])]
+    tables = (table for _, line in lines for table in line.items if isinstance(table, tree.Table))
+    members = [(_MEMBER, name) for table in tables for name in _ids(table)]
+    return frozenset((*(path[-1] for path, _ in lines if path[-1][0] not in CHANGES), *members))
+
+
+_MEMBER = "member"
+"""The key of a row of a table has this in place of a word."""
+
+
+def _ids(table: tree.Table) -> Iterator[str]:
+    """The names that the rows of a table give to members."""
+    heads = [name_in(cell.values[0]) if len(cell.values) == 1 else "" for cell in table.header.cells]
+    at = heads.index(ID) if ID in heads else len(heads)
+    yield from (name_in(row.cells[at].values[0]) for row in table.rows if at < len(row.cells) and len(row.cells[at].values) == 1)

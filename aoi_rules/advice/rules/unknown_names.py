@@ -22,6 +22,8 @@ from aoi_rules.language.walk import statements, walk
 from aoi_rules.model.types import BASIC, Shape, Type
 from aoi_rules.words.actions import Action, Choose, Define, Do, VerbWord
 from aoi_rules.words.base import Role
+from aoi_rules.words.components import Keep
+from aoi_rules.words.effects import Lower, Raise, Set
 from aoi_rules.words.files import Amend
 from aoi_rules.words.flow import TESTS, Phase, Repeat, Take
 from aoi_rules.words.line_names import name_of
@@ -33,9 +35,9 @@ from aoi_rules.words.vocabulary import classes_of
 if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
 
-__all__ = ["chosen_elsewhere", "chosen_of", "hint_for", "hint_for_choice", "instead_of_verb", "line_of_points", "names_of",
-           "hint_for_moved", "phase_of", "player_here", "checked_type", "require_known", "undeclared_dependency",
-           "hint_owner_of_attribute"]
+__all__ = ["checked_type", "chosen_elsewhere", "chosen_of", "hint_for", "hint_for_choice", "hint_for_moved",
+           "hint_owner_of_attribute", "hint_to_declare", "instead_of_verb", "line_of_points", "names_of", "phase_of",
+           "player_here", "require_known", "undeclared_dependency"]
 
 
 def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
@@ -94,6 +96,12 @@ def hint_for_choice(check: CheckContext, node: tree.Name) -> str | None:
             if isinstance(part, tree.Attribute) and part.value == tree.Name(node.name, node.place)}
     kinds = [kind.name for kind in check.symbols.types.values() if read <= {*kind.fields, *kind.keeps}] if read else []
     return f"a line before this one has to choose it: `{Choose.word} {node.name} in {kinds[0]}`" if len(kinds) == 1 else None
+
+
+def hint_to_declare(node: tree.Name) -> str:
+    """The hint with the beginning of the line that would declare a name: a keep, if a line changes it."""
+    changed = node.place.text_before.split()[-1:] in ([Set.word], [Raise.word], [Lower.word])
+    return f"`{Keep.word if changed else Define.word} {node.name} {'…' if changed else '= …'}` would declare it"
 
 
 _SOME = ("any", "all", "some", "many", "several", "unlimited")

@@ -128,13 +128,21 @@ def _read_loop(piece: Piece, words: Words) -> _Loop | None:
     closing = closer[0].strip() if closer is not None else ""
     if (test := parts.get("test")) is not None:
         bare = re.fullmatch(r"\((?P<round>[^()]*)\)|\[+(?P<square>[^\[\]]*)\]+", test.strip())
-        test = _SINGLE.sub(EQUAL.sign, ((bare["round"] or bare["square"] or "") if bare is not None else test).strip())
+        test = _as_condition(((bare["round"] or bare["square"] or "") if bare is not None else test).strip())
         word = parts["word"].lower()
         if word in ("if", "when", "unless"):
             return _Loop("", negate(test) if word == "unless" else test, body, closing, opener[0])
         return _Loop(_head_of_test(word, test, piece, words), "", body, closing, opener[0])
     name, many = parts.get("name") or _free_name(piece), _sequence(parts)
     return _Loop(f"each {name} in {many}", "", body, closing, opener[0])
+
+
+def _as_condition(test: str) -> str:
+    """A condition with the signs that compare here."""
+    return _SINGLE.sub(EQUAL.sign, _NOTHING.sub("none", _OTHER_THAN.sub(UNEQUAL.sign, test)))
+
+
+_OTHER_THAN, _NOTHING = re.compile(r"~=|<>|≠"), re.compile(r"\b(?:nil|null|NULL|None)\b")
 
 
 def _end(text: str, opener: re.Match[str]) -> int:

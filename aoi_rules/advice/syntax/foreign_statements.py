@@ -73,7 +73,10 @@ STATEMENTS = (
             r"(?:refuse|reject|error|fail|deny|throw|raise|forbid)\s*"
             r"\(?(?P<text>\"[^\"\n]*\")\)?\s*\}?$", rewriting.rewrite_refusal, "What must hold is required in a line.",
             sure=False),
-    Foreign(r"^(?P<at>if|when)\s+TEST\s*(?::|\bthen\b)\s*EFFECT\s*;?\s*\b(?:end|fi|endif)$", r"\g<effect> when \g<test>",
+    Foreign(r"^(?P<at>on|when|whenever|upon|after)\s+(?P<call>[a-z]\w*\([^()\n]*\))\s*(?:\b(?:if|when)\b\s*TEST\s*)?"
+            r"(?::|\bthen\b|\bdo\b|=>|->)\s*EFFECT\s*(?:\bend\b)?$", rewriting.rewrite_trigger,
+            "What happens after a verb is in a block, and its condition comes before that.", sure=False),
+    Foreign(r"^(?P<at>if|when)\s+TEST\s*(?::|\bthen\b)\s*EFFECT\s*;?\s*\b(?:end|fi|endif)$", rewriting.effect_when,
             "A condition comes at the end of its statement, after `when`."),
     Foreign(r"^(?P<head>\w+\s+[^\n={}]*?)\s+when\s+(?P<test>[^\n{}]+?)\s+(?P<at>by)\s+(?P<by>VALUE)$",
             _complete_form(r"\g<head> by \g<by> when \g<test>"), "The amount comes before the condition.",
@@ -87,9 +90,9 @@ STATEMENTS = (
     Foreign(r"^(?P<at>(?:def|function|fn|func)\b)\s+(?P<name>\w+)(?:\(\s*\)|(?P<head>\([^()]*\)))?\s*(?:->\s*\w+\s*)?:\s*\n\s*"
             r"return\s+(?P<body>[^\n]+)$", lambda found: f"define {found['name']}{found['head'] or ''} = {found['body']}",
             "A name for a value is declared with `define`."),
-    Foreign(r"^(?P<at>if)\s*\(TEST\)\s*:?\s*\{?\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
+    Foreign(r"^(?P<at>if)\s*\(TEST\)\s*:?\s*\{?\s*EFFECT\s*\}?$", rewriting.effect_when,
             "A condition comes at the end of its statement, after `when`."),
-    Foreign(r"^(?P<at>if|when)\s+TEST\s*(?::|\bthen\b|\{)\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
+    Foreign(r"^(?P<at>if|when)\s+TEST\s*(?::|\bthen\b|\{)\s*EFFECT\s*\}?$", rewriting.effect_when,
             "A condition comes at the end of its statement, after `when`."),
     Foreign(r"^(?P<at>if|when)\b\s*\(?TEST\)?\s*[:{]?$", None,
             "A condition comes at the end of its statement, after `when`.",

@@ -85,12 +85,16 @@ VALUES = (
     Foreign(r"(?P<at>\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b)(?!\()", r"\g<name>\g<n>", "A name does not begin with a digit.",
             code="syntax-bad-figure", sure=False),
     # ---- choices between values ----
+    Foreign(r"^(?P<head>[^?\n]*?(?:GIVES|\bwhen\b)\s*)(?P<chain>[^?\n]+(?P<at>\?)[^?\n]*\?[^\n]*)$", rewriting.rewrite_ternaries,
+            "A choice between two values is written `a if c else b`."),
     Foreign(r"(?P<head>(?:=|\bwhen\b|[(,])\s*)(?P<test>[^?=\n]+(?:COMPARING[^?=\n]+)?)\s(?P<at>\?)\s*(?P<a>[^?:\n]+?)\s*:\s*"
             r"(?P<b>[^?:\n]+?)(?P<tail>\s*)$", r"\g<head>\g<a> if \g<test> else \g<b>",
             "A choice between two values is written `a if c else b`."),
     Foreign(r"(?P<head>[=(,]\s*)(?P<at>if)\s+(?P<test>[^\n]+?)\s+(?:then)\s+(?P<a>[^\n]+?)\s+else\s+(?P<b>[^\n]+?)$",
             r"\g<head>\g<a> if \g<test> else \g<b>", "A choice between two values is written `a if c else b`."),
     # ---- going through several ----
+    Foreign(r"\b(?P<at>(?i:select))\s+(?P<f>(?i:count|sum|max|min))\s*\(\s*(?P<what>\*|\w+)\s*\)\s+(?i:from)\s+(?P<many>[A-Za-z]\w*)"
+            r"(?:\s+(?i:where)\s+(?P<test>[^\n{}]+?))?$", rewriting.rewrite_query, "A function goes through several with `for`."),
     Foreign(r"\b(?P<f>best|least|sorted)\(\s*(?P<many>VALUE)\s+(?P<at>by)\s+(?P<key>\w+)\s*\)",
             r"\g<f>(x for x in \g<many> by \g<key>(x))", "Each member needs a name, which the value to compare uses.",
             sure=False),

@@ -183,11 +183,13 @@ _FOUND_TEXT = {"_END": "the end of the line", "$END": "the end of the text"}
 
 
 def _hint_behind_block(trouble: Trouble) -> str | None:
-    """The hint for a title or a condition behind a block; None for anything else."""
+    """The hint for a title, a condition or an `else` behind a block; None for anything else."""
     found, text = trouble.found, trouble.found.place.source.text
     if found.type == "TEXT":
         head = " ".join(lexeme.text for lexeme in trouble.seen[:_SUBJECT] if lexeme.type == "NAME")
         return f"a title comes right after the name: write `{head} {found.text} {{`"
+    if found.type == "ELSE":
+        return "no line has an `else`: leave it out with its braces, and add `when not …` at the end of each line in its block"
     if found.type == "WHEN" and "\n" not in text[trouble.previous_lexeme.start : found.start]:
         return "a condition comes before the block of its line: write it before the `{`"
     return None

@@ -21,8 +21,9 @@ _ENTRY = r'["\']?[a-z_]\w*["\']?\s*:\s*(?:"[^"\n]*"|\[[^\[\]\n]*\]|[^,:{}\[\]\n]
 _ENTRIES = rf"{_ENTRY}(?:\s*,\s*{_ENTRY})*\s*,?"
 _OBJECT = re.compile(rf"(?:(?P<head>[a-z]\w*(?:\s+[a-z_]\w*)?)(?:\s*[:=])?\s*)?\{{\s*(?P<entries>{_ENTRIES})\s*\}}\s*,?")
 _INSIDE = re.compile(_ENTRIES)
-_OPENED = re.compile(r"(?:^|[;{\n])[ \t]*(?P<kind>[a-z]\w*)(?:[ \t]+(?P<name>[a-z_]\w*))?[ \t]*:?[ \t]*\{\s*\Z")
-"""The head of a member without a title, before its block."""
+_OPENED = re.compile(r"(?:^|[;{\n])[ \t]*(?P<kind>[a-z]\w*)(?:[ \t]+(?P<name>[a-z_]\w*)"
+                     r"(?P<more>(?:[ \t]+(?:\"[^\"\n]*\"|[a-z_]\w*\??))*))?[ \t]*:?[ \t]*\{\s*\Z")
+"""The head of a member, before its block; `more` is what follows its name, such as its title."""
 _CELL = re.compile(r"\s*\|\s*")
 
 
@@ -42,7 +43,8 @@ def of_objects(piece: Piece, words: Words) -> Iterator[Foreign]:
         opened = _OPENED.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
         if opened is None or words.is_word(opened["kind"]):
             return
-        shown = _as_member(opened["kind"], _read_entries(piece, 0, len(piece.masked)), opened["name"])
+        named = f"{opened['name']}{opened['more']}" if opened["name"] else None
+        shown = _as_member(opened["kind"], _read_entries(piece, 0, len(piece.masked)), named)
     else:
         return
     says = "The cells of a table have bars between them and around them." if shown.startswith("|") else (
@@ -61,7 +63,7 @@ _NEAR = 200
 def _of_titles(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for the title of a member on a line of its block."""
     opened = _OPENED.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
-    if opened is not None and opened["name"] and not words.is_word(opened["kind"]):
+    if opened is not None and opened["name"] and not opened["more"] and not words.is_word(opened["kind"]):
         head = f"{opened['kind']} {opened['name']}"
         yield Foreign(rf"^(?:{'|'.join(_TITLES)})\s*(?P<at>[:=])\s*(?P<title>\"[^\"\n]*\")\s*,?$", None,
                       "A title comes right after the name.", f"write `{head} {{title}} {{{{`, and leave this line out",
@@ -110,7 +112,7 @@ def _several_or_lines(found: re.Match[str]) -> str:
 
 _NAME = r"\b(?!(?:and|or|not)\b)[a-z]\w*"
 _LISTED = re.compile(r"(?P<kind>[a-z]\w*?)s?[ \t]*[:=][ \t]*\[\s*(?:\{[^{}]*\}\s*,\s*)*\Z")
-_MEMBER_CALL = re.compile(r"(?P<kind>[a-z]\w*)\s+(?P<name>[a-z]\w*)\((?P<values>[^\n]*)\)\s*;?")
+_MEMBER_CALL = re.compile(r"(?P<kind>[a-z]\w*)\s+(?P<name>[a-z]\w*)\((?P<values>(?:[^()\n]|\([^()\n]*\))*)\)\s*;?")
 _NAMED = re.compile(r"(?P<name>[a-z]\w*)\s*[=:](?!=)\s*")
 
 
@@ -136,15 +138,20 @@ def _as_member(kind: str, entries: dict[str, str], name: str | None) -> str:
     """A member with a title, and with lines for everything else in its block."""
     title = next((entries[key] for key in _TITLES if entries.get(key, "").startswith('"')), "")
     named = name or next((entries[key].strip('"') for key in _NAMES if key in entries), None) or named_after(title.strip('"'))
-    lines = [f"{_singular(key, value)} {_QUOTED_NAME.sub(lambda found: found[1], value)}" for key, value in entries.items()
-             if value != title and key not in _NAMES]
+    lines = [f"{word} {_QUOTED_NAME.sub(lambda found: found[1], one)}" for key, value in entries.items()
+             if value != title and key not in _NAMES for word, one in _lines_for(key, value)]
     block = f"{{ {'; '.join(lines)} }}" if lines else ""
     return " ".join(filter(None, (kind, named or "NAME", title, block)))
 
 
-def _singular(key: str, value: str) -> str:
-    """The word of a line for one thing, `stall` for `stalls`; numbers belong to one word."""
-    return key.removesuffix("s") if re.search(r"[a-z]", value) else key
+def _lines_for(key: str, value: str) -> Iterator[tuple[str, str]]:
+    """The word and the values of each line for a key: one line for each of several names, `stall wool` and `stall salt` for
+    `stalls`; numbers belong to one word."""
+    if key.endswith("s") and re.search(r"[a-z]", value):
+        several = value.split() if re.fullmatch(r"\w+(?: \w+)+", value) else [value]
+        yield from ((key.removesuffix("s"), one) for one in several)
+    else:
+        yield key, value
 
 
 _QUOTED_NAME = re.compile(r'"([a-z_]\w*)"')

@@ -7,12 +7,14 @@ from fractions import Fraction
 from itertools import pairwise
 
 from aoi_rules.advice.similar_names import without_accents
+from aoi_rules.language.operators import COMPARING, EQUAL, GIVES
 
 __all__ = [
     "CALL", "LOOKALIKES", "VALUE", "as_effect", "asked_of_each", "asked_within", "before_value", "built_set", "each_head",
-    "each_link", "each_one", "entries", "fraction", "gone_through", "looked_like", "member", "negate", "next_whole",
-    "one_line_each", "rewrite_else", "rewrite_pick", "rewrite_ranking", "rewrite_refusal", "remarks", "remove_accents",
-    "rewrite_call", "rewrite_fraction", "rewrite_method", "row", "rewrite_unless", "with_names",
+    "each_link", "each_one", "effect_when", "entries", "fraction", "gone_through", "looked_like", "member", "negate",
+    "next_whole", "one_line_each", "remarks", "remove_accents", "rewrite_call", "rewrite_else", "rewrite_fraction",
+    "rewrite_method", "rewrite_pick", "rewrite_query", "rewrite_ranking", "rewrite_refusal", "rewrite_ternaries",
+    "rewrite_trigger", "rewrite_unless", "row", "with_names",
 ]
 
 CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
@@ -145,6 +147,25 @@ def before_value(found: re.Match[str]) -> str:
     return f"{found['head']}{more} = {found['value']}"
 
 
+def rewrite_ternaries(found: re.Match[str]) -> str:
+    """`a ? b : c ? d : e` as `b if a else d if c else e`."""
+    return found["head"] + _choice_between(found["chain"].strip())
+
+
+def _choice_between(text: str) -> str:
+    """A choice between two values with its condition in the middle, and so for each value that is a choice; else the text."""
+    if text.startswith("(") and text.endswith(")") and "?" in text:
+        return f"({_choice_between(text[1:-1])})"
+    test, asks, rest = text.partition("?")
+    depth = 1
+    for at, sign in enumerate(rest):
+        depth += (sign == "?") - (sign == ":")
+        if asks and not depth:
+            then, otherwise = (_choice_between(part.strip()) for part in (rest[:at], rest[at + 1 :]))
+            return f"{f'({then})' if '?' in rest[:at] and not then.startswith('(') else then} if {test.strip()} else {otherwise}"
+    return text
+
+
 def rewrite_fraction(found: re.Match[str]) -> str:
     """The hint for a figure with a part after a point: the neighbouring whole numbers, or a smaller unit; three digits after a
     point may be thousands."""
@@ -190,9 +211,36 @@ def each_one(found: re.Match[str]) -> str:
     return f"{_show_each(found)} {{ {found['effect']} }}"
 
 
+def rewrite_trigger(found: re.Match[str]) -> str:
+    """`after pay(p, n) when late { warn p }` for `on pay(p, n) if late then warn(p)`."""
+    test = f" when {found['test'].strip()}" if found["test"] else ""
+    return f"after {found['call']}{test} {{ {as_effect(found['effect'])} }}"
+
+
+def rewrite_query(found: re.Match[str]) -> str:
+    """`count(f for f in field when f.kind == joker)` for `SELECT COUNT(*) FROM field WHERE kind = joker`."""
+    name, function = found["many"][0].lower(), found["f"].lower()
+    item = name if found["what"] == "*" or function == "count" else f"{name}.{found['what']}"
+    test = re.sub(r"\b(?:AND|OR|NOT)\b", lambda word: word[0].lower(), found["test"] or "").replace("<>", "!=")
+    test = re.sub(rf"\b([a-z]\w*)(?=\s*{COMPARING})", rf"{name}.\1", re.sub(GIVES, EQUAL.sign, test))
+    return f"{function}({item} for {name} in {found['many'].lower()}{f' when {test}' if test else ''})"
+
+
 def as_effect(text: str) -> str:
-    """An effect, with `set` if it gives a keep its value, `p.paid = no`."""
-    return re.sub(r"^(\w+(?:\.\w+)+\s*=(?!=))", r"set \1", text.rstrip(";"))
+    """An effect, with `set` if it gives a keep its value, `p.paid = no`, and without the brackets of a call, `pay(p, $2)`."""
+    called = _CALLED.fullmatch(text.rstrip(";"))
+    if called is None:
+        return re.sub(r"^(\w+(?:\.\w+)+\s*=(?!=))", r"set \1", text.rstrip(";"))
+    values = re.split(r",\s*(?![^()]*\))", called["values"].strip())
+    return " ".join([called["verb"], *(f"({value})" if re.search(r"\s", value) else value for value in values if value)])
+
+
+_CALLED = re.compile(rf"(?P<verb>[a-z]\w*)\((?P<values>(?:[^()\n]|{CALL})*)\)")
+
+
+def effect_when(found: re.Match[str]) -> str:
+    """`announce next when late` for `if late then announce(next)`."""
+    return f"{as_effect(found['effect'])} when {found['test']}"
 
 
 def each_head(found: re.Match[str]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.rules.attributes import attribute_of_type, hint_for_comparison, member_in
-from aoi_rules.advice.rules.definitions import figure_in, figure_within, money_beside_number, quoted_in
+from aoi_rules.advice.rules.definitions import figure_in, figure_within, money_beside_number, money_defined, quoted_in
 from aoi_rules.advice.rules.figures import figure, next_player, number_of_several, of_condition, of_text, other_kind
 from aoi_rules.advice.rules.later_bindings import too_early
 from aoi_rules.compiler.check.context import CheckContext
@@ -319,11 +319,14 @@ def _fault_of_kinds(check: CheckContext, node: tree.Binary, left: typ.Expression
             hint = money_beside_number(check.symbols, node, side, value, kind)
             return Fault("wrong-type", says, side.place, hint or other_kind(side, other, kinds[at]), _local_names(left, right))
     if set(kinds) == {Shape.MONEY, Shape.NUMBER}:
-        if (declared := figure_within(check.symbols, (node.left, left.type), (node.right, right.type))) is not None:
+        side, money = (node.left, node.right) if kinds[0] is Shape.NUMBER else (node.right, node.left)
+        declared = figure_within(check.symbols, (node.left, left.type), (node.right, right.type))
+        priced = money_defined(check.symbols, node, money)
+        if declared is not None and priced is None:
             return declared
-        side = node.left if kinds[0] is Shape.NUMBER else node.right
         amount = format_expression(tree.Binary(MULTIPLY, tree.Money(1, side.place), side, side.place))
-        return Fault("wrong-type", says, side.place, f"write `{amount}` if it is a number of dollars", _local_names(right, left))
+        hint = f"write `{amount}` if it is a number of dollars"
+        return Fault("wrong-type", says, side.place, hint if priced is None else hint + priced, _local_names(right, left))
     hint = (next_player(node, left.type, right.type) or number_of_several(node, kinds) or of_condition(node, kinds)
             or of_text(node, kinds))
     return Fault("wrong-type", says, node.place, hint, _local_names(right, left))

@@ -15,15 +15,13 @@ __all__ = ["check_score_order"]
 
 
 def check_score_order(score: Score, report: Reporter) -> None:
-    """Warn of each line that counts the value of a keep before a later line changes it, unless an earlier line has changed it:
-    then the points may be meant for what is there in between."""
+    """Warn of each line that counts the value of a keep before a later line changes it."""
     for at, line in enumerate(score.items):
         if not isinstance(line, Points) or not (line.counts or line.loses):
             continue
-        done = {slot for earlier in score.items[:at] if isinstance(earlier, Do) for slot, _ in _changed_by(earlier)}
         read = {part.keep.slot for part in expressions_of(line.value) if isinstance(part, typ.KeepValue)}
         for later in (item for item in score.items[at + 1 :] if isinstance(item, Do)):
-            name = next((name for slot, name in _changed_by(later) if slot in read - done), None)
+            name = next((name for slot, name in _changed_by(later) if slot in read), None)
             if name is not None:
                 place = line.word.statement.word_place
                 report.warn("wrong-place", f"`{line.word.name}` counts `{name}` before it changes: "

@@ -13,14 +13,15 @@ from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.accept_lines import without_accepting
 from aoi_rules.diagnostics import Diagnostic, Source, line_of
 from aoi_rules.language import parse, tree
+from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import contains_place
 from aoi_rules.words.converters import name_in_file
 from aoi_rules.words.files import Language, RulesetWord, Uses
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_helper, stands_beside
-from aoi_rules.words.scenario import OfRuleset, Scenario, Unchanged
+from aoi_rules.words.scenario import OfRuleset, Plays, Scenario, Snapshot, Unchanged, Undo
 from aoi_rules.words.statement_check import CORE
-from aoi_rules.words.vocabulary import stands_in
+from aoi_rules.words.vocabulary import classes_of, stands_in
 
 __all__ = ["ScenarioFile", "Scenes", "read_file"]
 
@@ -95,6 +96,8 @@ def read_file(source: Source) -> ScenarioFile:
             _report_missing_ruleset(item, by_name, report)
         for same in by_name.values():
             _warn_of_titles(same, report)
+            for item in same:
+                _warn_of_claims(item, report)
     scenes = {name: Scenes(uses, helpers, tuple(found), tuple(report.accepting)) for name, found in by_name.items()}
     unchanged = tuple(filter(Unchanged.begins, items))
     problems_found = report.ordered(source)
@@ -137,6 +140,19 @@ def _warn_of_titles(played: Sequence[tree.Statement], report: Reporter) -> None:
         if title is not None and first.setdefault(title.value, title) is not title:
             report.warn("same-title", "there are two scenarios with this title", title.place,
                         "give one of them another title: the first is in " + line_of(first[title.value].place, title.place))
+
+
+def _warn_of_claims(item: tree.Statement, report: Reporter) -> None:
+    """Warn of a claim of a scenario that is there twice with no move in between."""
+    made: dict[str, tree.Statement] = {}
+    for line in item.lines:
+        if Plays.begins(line) or Undo.begins(line):
+            made.clear()
+        elif any(cls.claims for cls in classes_of(line.word)) and not Snapshot.begins(line):
+            first = made.setdefault(format_statement(line), line)
+            if first is not line:
+                report.warn("same-twice", "this scenario has claimed the same already", line.word_place,
+                            "correct one of the two, or leave it out: the first is in " + line_of(first.place, line.place))
 
 
 _INSTEAD = ("extends", "on", "ruleset", "rules", "plays_on", "board")
