@@ -524,6 +524,8 @@ def test_a_condition_that_an_earlier_requirement_decides(second: str, found: boo
 @pytest.mark.parametrize(("asked", "offered", "found"), [
     ("pot < 5", "take 1 of lay when pot > 5", ["`lay` is offered only when `pot > 5`, and then `pot < 5` never holds"]),
     ("pot > 6", "take 1 of lay when pot > 5", []), ("pot < 5", "take 1 of turn", []),
+    ("pot < 5", "take 0.. of lay when pot > 5", ["`lay` is offered only when `pot > 5`, and then `pot < 5` never holds"]),
+    ("pot < 5", "take 0.. of turn when pot > 5", []), ("pot < 5", "take 1 of lay when pot > 5 ; free pass", []),
     ("pot < 5", "take 1 of lay when pot > 5 ; take 1 of lay", []), ("pot < 5 or t == ulm", "take 1 of lay when pot > 5", []),
 ])
 def test_an_action_that_is_offered_only_when_it_is_refused(asked: str, offered: str, found: list[str]) -> None:

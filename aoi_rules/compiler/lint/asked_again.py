@@ -43,13 +43,16 @@ def check_asked_again(actions: Iterable[Action], report: Reporter) -> None:
 
 
 def check_offered_when(parts: Iterable[FlowPart], report: Reporter) -> None:
-    """Warn of requirements of actions that only one decision offers, under a condition that contradicts them."""
+    """Warn of requirements of actions that only one decision offers, under a condition that contradicts them.  Where several
+    actions can be taken one after the other, an earlier one may change that."""
     offering: dict[str, list[tuple[Action, Take]]] = {}
     for take in (part for part in parts if isinstance(part, Take)):
         for action in (*take.actions, *take.free):
             offering.setdefault(action.name, []).append((action, take))
     for (action, take), *more in offering.values():
-        asked = [] if more else conjuncts(take.when)
+        once = isinstance(take.high, typ.Const) and take.high.value == 1 and not take.free
+        alone = once or len(take.actions) + len(take.free) == 1
+        asked = conjuncts(take.when) if alone and not more else []
         for condition in filter(None, required_lines(action)) if asked else ():
             known = next((part for part in asked if contradict(part, condition) and _only_of_actor(part, condition)), None)
             if known is not None:
