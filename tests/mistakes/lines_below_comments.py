@@ -12,7 +12,7 @@ MISTAKES = (
     Mistake(F, "set last = f\n", "last := f  # where the last visit was\n"),
     Mistake(F, "define fare        = $2\n", "define fare        = 2 $  # for each way\n"),
     # a statement of another language whose block has another one
-    Mistake(F, "set last = f\n", "if (f.visits > 1) { f.visits += 1 }\n"),
+    Mistake(F, "    earn p $1\n  }", "    if (f.visits > 1) { p.money += $1 }\n  }"),
     # percentages
     Mistake(F, "points coins \"Coins\" = me.money // $2", 'points coins "Coins" = me.money // $1 * 50%'),
     # one of two versions, a line that is there twice
@@ -24,7 +24,6 @@ MISTAKES = (
     # other words for a change, names with other words in them
     Mistake(P, "amend setup {", "override fare {\n    value 3\n  }\n  amend setup {", M),
     Mistake(P, "amend setup {", "replace define max_fare = $3\n  amend setup {", M),
-    Mistake(F, "= card.good == s.sells", "= card.good == stall_sells"),
     # a value that depends on a condition, several cases, a name that another action gives
     Mistake(F, "define fare        = $2\n", "define fare        = $2 when last != none\n"),
     Mistake(F, "require free \"This road has an owner\" = r.owner == none", "case old \"an old road\" = r.owner != none"),

@@ -14,15 +14,14 @@ MISTAKES = (
     Mistake(M, "{ size 2; stall wool; at 20 70 }", "{ size: 2, stalls: [wool, salt], at: [20, 70] }"),
     Mistake(M, "at 60 70", 'at "M 60,70 Z"'),
     # queries, triggers, conditions of Lua
-    Mistake(F, "define towns_of(p) = set(f for f in town when f.owner == p)",
-            "define towns_of(p) = SELECT COUNT(*) FROM town WHERE owner = p AND size <> 1"),
-    Mistake(F, "define hills(f)    = count(r for r in f.road)", "define hills(f)    = SELECT sum(size) from town"),
+    *(Mistake(F, "points coins \"Coins\" = me.money // $2", f"points coins \"Coins\" = {query}") for query in (
+        "SELECT COUNT(*) FROM town WHERE owner = me AND size <> 1", "select sum(size) from town where owner = me")),
     Mistake(P, "after visit(p, f) when snowed { thaw }", "on visit(p, f) if snowed then earn(p, $1)"),
     Mistake(P, "after visit(p, f) when snowed { thaw }", "whenever visit(p, f) => earn(p, $1)"),
     *(Mistake(F, "    earn p $1\n  }", f"    {line}\n  }}") for line in (
         "if last ~= nil then earn(p, $1) end",
         "if (last <> none) { earn(p, fare); }",
-        "if last == ulm: visit(red, ulm)")),
+        "if last == ulm: earn(p, $2)")),
     # a message of a chat
     *(Mistake(M, "  road kiel -- bonn", f"  {time} road kiel -- bonn") for time in ("[18:42] Jonas:", "12.03.26 9:05 -")),
     # a keep whose line was deleted, a line before the game
