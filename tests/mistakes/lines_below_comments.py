@@ -24,6 +24,8 @@ MISTAKES = (
     # other words for a change, names with other words in them
     Mistake(P, "amend setup {", "override fare {\n    value 3\n  }\n  amend setup {", M),
     Mistake(P, "amend setup {", "replace define max_fare = $3\n  amend setup {", M),
+    *(Mistake(F, "= card.good == s.sells", f"= {test}") for test in ("card.good == stall_sells", "card_good == s.sells")),
+    Mistake(F, "me.money >= fare or", "my_money >= fare or"),
     # a value that depends on a condition, several cases, a name that another action gives
     Mistake(F, "define fare        = $2\n", "define fare        = $2 when last != none\n"),
     Mistake(F, "require free \"This road has an owner\" = r.owner == none", "case old \"an old road\" = r.owner != none"),

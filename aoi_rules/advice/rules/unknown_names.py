@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from aoi_rules.advice.rules.later_bindings import enclosing_words, find_binding_beside, find_later_binding
 from aoi_rules.advice.rules.same_causes import NAMELESS
-from aoi_rules.advice.similar_names import find_similar
+from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import ask_about
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
@@ -55,8 +55,9 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
                     _hint_for_values(node.name), names=(node.name,))
     in_verb = any(VerbWord.begins(getattr(word, "statement", None)) for word in enclosing_words(check.symbols, node.place))
     owner = next(_owners(check, node.name, scope, in_verb), None)
-    if owner is not None:
-        return f"write `{owner}.{node.name}`"
+    meant = f"{owner}.{node.name}" if owner is not None else _joined_attribute(check, node.name, scope)
+    if meant is not None:
+        return f"write `{meant}`"
     if (bound := _hint_for_binding(check, node)) is not None:
         return bound
     home = next((t for t in check.symbols.types.values() if node.name in (*t.fields, *t.keeps)), None)
@@ -272,6 +273,16 @@ def _owners(check: CheckContext, name: str, scope: Scope, in_verb: bool = False)
         decl = check.symbols.types.get(kind.of) if kind.kind is Shape.MEMBER else None
         if decl is not None and (name in decl.fields or name in decl.keeps):
             yield local
+
+
+def _joined_attribute(check: CheckContext, name: str, scope: Scope) -> str | None:
+    """The attribute that a name in one word means, `s.sells` for `stall_sells` or `me.money` for `my_money`: the first part names
+    something in the scope or its type, and the rest its attribute."""
+    first, _, rest = name.partition("_")
+    for local in _owners(check, rest, scope):
+        if first in (local, scope.names[local].type.of) or local in word_here(first):
+            return f"{local}.{rest}"
+    return None
 
 
 def _has_lost_binder(check: CheckContext, node: tree.Name) -> bool:
