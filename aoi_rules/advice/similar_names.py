@@ -18,7 +18,7 @@ _FURTHER = 2  # a name that is longer or shorter by more than this is another na
 _ALIKE = 0.75  # names less alike than this are a guess only if they begin alike and there is no better one
 _CUT = 0.6  # names less alike than this are not guessed
 _PART = 3  # a word of fewer characters is a part of too many names
-_SHARED = 2
+_SHARED = 2  # names that share fewer parts are not guessed
 _MOST = 300  # of more names that begin with the word only these are looked at
 _LETTERS = 1_200  # names that have this number of letters together are compared with the word, at most
 _STEPS = 30_000  # comparing two names takes as many steps as one has letters, times as many as the other has
@@ -154,7 +154,8 @@ class _Index:
         """The names that share two parts with a word, those with its first parts before others: `hand_limit` for
         `max_hand_size`, and then `hand_size`."""
         shared: dict[str, list[int]] = {}
-        for at, part in enumerate(_HUMPS.sub("_", word).lower().split("_")):
+        parts = dict.fromkeys(_HUMPS.sub("_", word).lower().split("_"))
+        for at, part in enumerate(part for part in parts if len(part) >= _PART):
             for name in dict.fromkeys(name for own in (part, *word_here(part)) for name in self.by_part.get(own, [])[:_MOST]):
                 shared.setdefault(name, []).append(at)
         enough = (name for name, parts in shared.items() if len(parts) >= _SHARED)

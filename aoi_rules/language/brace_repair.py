@@ -248,7 +248,7 @@ class _Judge:
         place = end.place
         if last is one.line and self._is_twice(last):
             problem = complain("syntax-missing-brace", last.first_lexeme.place, opened="", where="")
-            self.problems.append(evolve(problem, message="This line is there twice, and only one of its two blocks is closed.",
+            self.problems.append(evolve(problem, message="This line is there twice, and its block is never closed.",
                                         hint="leave one of the two lines out"))
             return
         if last is one.line:
@@ -263,8 +263,9 @@ class _Judge:
         self.problems.append(evolve(complain("syntax-missing-brace", at, opened=opened, where=where), fix=fix))
 
     def _is_twice(self, line: Line) -> bool:
-        """Whether the line below another one is the same."""
-        texts = [self.source.lines[one.number - 1].strip() for one in self.lines[self.lines.index(line) :][:2]]
+        """Whether the next line has the same text."""
+        at = self.lines.index(line)
+        texts = [self.source.lines[one.number - 1].strip() for one in self.lines[at : at + 2]]
         return len(texts) > 1 and texts[0] == texts[1]
 
     def _note_cut_text(self, blocks: Sequence[_OpenBrace], last: Line) -> None:

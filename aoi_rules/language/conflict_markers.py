@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
 
 from attrs import evolve
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source, number_of
+from aoi_rules.language.bounds import MAX_PROBLEMS
 from aoi_rules.language.problems import complain
 
 __all__ = ["without_merges"]
@@ -29,30 +30,28 @@ def without_merges(source: Source) -> tuple[Source, tuple[Diagnostic, ...]]:
     conflicts = list(_CONFLICT.finditer(source.text))
     text = _CONFLICT.sub(_keep_first, source.text)
     seconds = list(_SECOND.finditer(text))
-    text = _blank_out(text, (second.span() for second in seconds))
-    alone = list(_MARK.finditer(text)) if conflicts or "<<<<<<<" in text or ">>>>>>>" in text else []
-    text = _blank_out(text, (mark.span() for mark in alone))
-    problems = [_problem_of_conflict(source, one) for one in conflicts]
-    problems += (_problem_of_second(source, one) for one in seconds)
-    problems += (_problem_of_leftover_marker(source, one) for one in alone)
+    text = _SECOND.sub(_blank, text)
+    alone = list(_MARK.finditer(text)) if conflicts or seconds or "<<<<<<<" in text or ">>>>>>>" in text else []
+    text = _MARK.sub(_blank, text) if alone else text
+    problems = [_problem_of_conflict(source, one) for one in conflicts[:MAX_PROBLEMS]]
+    problems += (_problem_of_second(source, one) for one in seconds[:MAX_PROBLEMS])
+    problems += (_problem_of_leftover_marker(source, one) for one in alone[:MAX_PROBLEMS])
     return evolve(source, text=text), tuple(problems)
 
 
 def _keep_first(conflict: re.Match[str]) -> str:
     """Both versions, with all but the first replaced by blanks."""
-    start, end = conflict.span("one")
-    at = conflict.start()
-    return _blank_out(conflict[0], ((0, start - at), (end - at, len(conflict[0]))))
+    begin, end = (at - conflict.start() for at in conflict.span("one"))
+    return _LETTER.sub(" ", conflict[0][:begin]) + conflict[0][begin:end] + _LETTER.sub(" ", conflict[0][end:])
 
 
-def _blank_out(text: str, spans: Iterator[tuple[int, int]] | tuple[tuple[int, int], ...]) -> str:
-    for start, end in spans:
-        text = text[:start] + _LETTER.sub(" ", text[start:end]) + text[end:]
-    return text
+def _blank(found: re.Match[str]) -> str:
+    """Blanks in place of all letters."""
+    return _LETTER.sub(" ", found[0])
 
 
 def _problem_of_conflict(source: Source, conflict: re.Match[str]) -> Diagnostic:
-    first = source.text.count("\n", 0, conflict.start()) + 1
+    first = bisect_right(source.starts, conflict.start())
     last = first + conflict[0].count("\n")
     begin, end = (number_of(source.line_at(number)) for number in (first, last))
     says = "A merge was left unfinished here: lines " + begin + " to " + end + " hold two versions."
@@ -61,8 +60,8 @@ def _problem_of_conflict(source: Source, conflict: re.Match[str]) -> Diagnostic:
 
 
 def _problem_of_second(source: Source, second: re.Match[str]) -> Diagnostic:
-    last = number_of(source.line_at(source.text.count("\n", 0, second.end()) + 1))
-    says = "A merge was left unfinished: from here to line " + last + " is the second of two versions; the first is above."
+    last = number_of(source.line_at(bisect_right(source.starts, second.end())))
+    says = "A merge was left unfinished: the lines from here to line " + last + " are the second of two versions."
     hint = "keep one of them, and remove the lines that begin with `=======` and `>>>>>>>`"
     return complain("syntax-unfinished-merge", _place(source, second.start()), what=says, hint=hint)
 
@@ -73,5 +72,5 @@ def _problem_of_leftover_marker(source: Source, mark: re.Match[str]) -> Diagnost
 
 
 def _place(source: Source, at: int) -> Place:
-    line = source.text.count("\n", 0, at) + 1
+    line = bisect_right(source.starts, at)
     return Place(source, line, 1, line, len(source.lines[line - 1]) + 1)

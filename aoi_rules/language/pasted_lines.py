@@ -45,8 +45,8 @@ _MARKS = (
           "This line of a message marks a place in the line above.", "leave this line out", of_message=True),
     _Mark(r"^[ \t]*(?P<at>\d+)(?:\t|[ ]{2,})(?=[a-z}])",
           "This line begins with its number, as other programs show it.", "leave `{at}` out: {line}", of_message=True),
-    _Mark(r"^[ \t]*(?P<at>\[?(?:[\d./-]+,?[ ])?\d{1,2}[:.]\d\d(?:[:.]\d\d)?\]?(?:[ -]+[^\W\d][\w .-]{0,30}?:|[ ]+-)?)"
-          r"[ \t]+(?=[a-z}])",
+    _Mark(r"^[ \t]*(?P<at>\[?(?:[\d./-]{4,10},?[ ])?\d{1,2}:\d\d(?::\d\d)?(?:[ ]?[AaPp][Mm])?\]?"
+          r"(?:[ -]+[A-Z][\w .-]{0,30}?:|[ ]+-)?)[ \t]+(?=[a-z}])",
           "This line begins with the time of a message in a chat.", "leave `{at}` out: {line}"),
     _Mark(r"^[ \t]*(?P<at>(?:>[ \t]?)+)",
           "`>` before a line marks a quotation in a mail.", "leave `>` out: {line}"),

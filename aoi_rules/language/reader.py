@@ -351,10 +351,10 @@ class _Reader:
             raise _Stop
 
     def _is_corrected(self, problem: Diagnostic) -> bool:
-        """Whether the correction of an earlier problem on the same line contains that of a problem."""
+        """Whether the correction of an earlier problem on the same line begins with that of a problem."""
         line, hint = problem.place.line if problem.place is not None else 0, problem.hint or ""
         before = [one.hint for one in self.problems if one.hint is not None and one.place is not None and one.place.line == line]
-        return hint.startswith("write `") and any(hint.strip("`") in other for other in before if other != hint)
+        return hint.startswith("write `") and any(other.startswith(hint[:-1] + " ") for other in before)
 
     def _is_on_unbalanced_line(self, problem: Diagnostic) -> bool:
         """Whether a problem is on a line with a missing or surplus brace, and may follow from that."""

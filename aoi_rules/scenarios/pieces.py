@@ -70,8 +70,8 @@ def printed_bounds(model: Model) -> Iterator[tuple[KeepModel, KeepModel, tuple[A
 
 @attrs.frozen
 class Fault:
-    """Something impossible in a position, as a sentence.  If it has another number of a piece than before, that is
-    the piece, by type and kind, and the number by which it has more; less than 0 if it has fewer."""
+    """Something impossible in a position: `message` is a sentence.  If there are more or fewer of a piece than before, `piece` is
+    its type and kind, and `surplus` the number by which there are more, less than 0 if there are fewer."""
 
     message: str
     piece: tuple[str, int] | None = None

@@ -190,28 +190,32 @@ def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[
         return
     problems = _compiled_part(part, laid, apart)
     wrong = any(problem.severity == "error" for problem in problems)  # a faulty line may be what should use something
+    unused = not wrong and any(problem.code in UNUSED for problem in problems)
+    others = _texts_with(part) if unused else ()
     for problem in problems:
         own = problem.place is not None and problem.place.source.text == part.source.text
         said = own and (problem.code in OF_LINES or (
-            not wrong and problem.code in UNUSED and not _may_be_for_others(problem, part)))
+            unused and problem.code in UNUSED and not _may_be_for_others(problem, others)))
         if said or (problem.severity == "error" and problem.code != "check-failed"):
             of_part = problem.place is None or problem.place.source.name != compilation.CHECK
             yield problem if of_part else evolve(problem, place=part.place)
 
 
-def _may_be_for_others(problem: Diagnostic, part: Head) -> bool:
-    """Whether another text may use what nothing in a part does: one that can be used with the part mentions it, or the part only
-    declares what scenarios and other parts use."""
+def _may_be_for_others(problem: Diagnostic, others: Sequence[str]) -> bool:
+    """Whether one of these texts mentions what nothing in a part uses."""
+    named = re.compile(rf"\b(?:{'|'.join(map(re.escape, problem.names))})\b")
+    return not problem.names or any(named.search(text) is not None for text in others)
+
+
+def _texts_with(part: Head) -> Sequence[str]:
+    """The texts that can be used with a part; its own one too if it only declares what scenarios and other parts use."""
     from aoi_rules.language import parse  # noqa: PLC0415 - only a part in which something is unused is read once more
 
     block = next((item for item in parse(part.source)[0].items if Part.begins(item) and name_of(item) == part.name), None)
-    if block is None or all(is_helper(line.word) or line.word in (Uses.word, Help.word) for line in block.lines):
-        return True
-    texts = (catalogue.find(kind, name, part.source, part.game) for kind in (GAME, MAP, PART)
+    helps = block is None or all(is_helper(line.word) or line.word in (Uses.word, Help.word) for line in block.lines)
+    found = (catalogue.find(kind, name, part.source, part.game) for kind in (GAME, MAP, PART)
              for name in catalogue.known_names(kind, part.source, part.game))
-    named = re.compile(rf"\b(?:{'|'.join(map(re.escape, problem.names))})\b")
-    return not problem.names or any(text is not None and text.text != part.source.text and named.search(text.text) is not None
-                                    for text in texts)
+    return [text.text for text in found if text is not None and (helps or text.text != part.source.text)]
 
 
 def _compiled_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[str], Forms] | None) -> Sequence[Diagnostic]:

@@ -7,7 +7,7 @@ import pytest
 from tests.compiler.texts import checked, game
 
 GOODS = "type good { wood \"Wood\" ; salt \"Salt\" ; keep stock number = 9 }"
-CARDS = ("fire", "lose 2 wood"), ("flood", "lose 3 salt"), ("rats", "lose 1 salt"), ("gift", "gain 4 wood"), ("feast", "lose 2 of each")
+CARDS = ("fire", "lose 2 wood"), ("flood", "lose 3 salt"), ("rats", "lose 1 salt"), ("gift", "gain 4 wood"), ("feast", "lose 2 of each"), ("tax", "pay 5 dollars")
 
 
 def said(**rules: str) -> list[str]:
@@ -15,7 +15,8 @@ def said(**rules: str) -> list[str]:
     cards = [f'{name} {{ effect "{effect}" }}' for name, effect in CARDS]
     after = [f"after happens(e) as {name} when e == {name} {{ {effects} }}" for name, effects in rules.items()]
     text = game(GOODS, "type card {", "has effect text", *cards, "}", "keep drawn card = none", "verb happens(e) { set drawn = e }",
-                "verb lose(g, n) { lower g.stock by n }", "verb gain(g, n) { raise g.stock by n }", *after,
+                "verb lose(g, n) { lower g.stock by n }", "verb gain(g, n) { raise g.stock by n }",
+                "keep purse money = $99", "verb pay(n) { lower purse by n }", *after,
                 "action draw \"Draw\" { choose c in card ; do { happens c } }")
     found = checked(text).diagnostics
     assert all(problem.severity == "warning" for problem in found), found
@@ -23,7 +24,7 @@ def said(**rules: str) -> list[str]:
 
 
 RIGHT = {"fire": "lose wood 2", "flood": "lose salt 3", "rats": "lose salt 1", "gift": "gain wood 4",
-         "feast": "each g in good { lose g 2 }"}
+         "feast": "each g in good { lose g 2 }", "tax": "pay $5"}
 
 
 @pytest.mark.parametrize(("rules", "message"), [

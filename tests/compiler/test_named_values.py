@@ -37,6 +37,16 @@ def test_a_figure_that_contradicts_the_title(price: str, found: list[str]) -> No
     assert [problem.message for problem in checked(text).diagnostics if problem.code == "wrong-value"] == found
 
 
+@pytest.mark.parametrize(("titles", "values"), [
+    (("Note of $100", "Note of $200", "Note of $500", "Note of $1,000"), ("$100", "$200", "$500", "$1000")),
+    (("Level 1", "Level 2", "Level 3", "Level 4"), ("1", "2", "3", "5")),
+], ids=["thousands", "a progression"])
+def test_titles_that_follow_no_values(titles: tuple[str, ...], values: tuple[str, ...]) -> None:
+    rows = [f'| {name} | "{title}" | {value} |' for name, title, value in zip("abcd", titles, values, strict=True)]
+    text = game("type step {", f"has price {'money' if '$' in values[0] else 'number'}", "| id | title | price |", *rows, "}")
+    assert [problem.message for problem in checked(text).diagnostics if problem.code == "wrong-value"] == []
+
+
 @pytest.mark.parametrize("rows", [
     (NINE, TEN, QUEEN, "| joker | hearts | ten |"),
     (NINE, "| spades_ten | spades | jack |", QUEEN),

@@ -20,13 +20,14 @@ def said(*lines: str) -> list[str]:
 @pytest.mark.parametrize("value", ["worth(me)", "me.purse // $3"])
 def test_points_before_what_changes_them(value: str) -> None:
     assert said(f'points coins "Coins" = {value}', SETTLES) == [
-        "`coins` counts `purse` before it changes: line 12 does that (move this line below that one)"]
+        "`coins` reads `purse`, which line 12 changes afterwards (move this line below that one)"]
 
 
 @pytest.mark.parametrize("lines", [
     (SETTLES, 'points coins "Coins" = worth(me)'),
     ('note coins "Coins" = worth(me)', SETTLES),
     ('points debts "Debts" = 0 - me.debts', SETTLES),
-], ids=["after it", "a note", "what does not change"])
+    ('points first "First" = worth(me)', SETTLES, 'points second "Second" = worth(me)'),
+], ids=["after it", "a note", "what does not change", "in steps"])
 def test_an_order_that_can_be_meant(lines: tuple[str, ...]) -> None:
     assert said(*lines) == []

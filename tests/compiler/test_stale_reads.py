@@ -43,6 +43,7 @@ def test_lines_in_the_wrong_order(effects: str, message: str) -> None:
     "do { move c from me.hand to pile ; move all from pile to deck ; set tries = me.hand.size }",
     "do { move 2 at random from deck to pile ; set tries = pile.size ; move all from pile to deck }",
     "do { set tries = limit ; lower limit by 1 ; raise me.purse by ($1 * (tries - limit)) }",
+    "do { set tries = max(tries, 2 * tries) ; set best = me when 2 * tries > tries }",
     "do { set tries = max(tries, c.copies) ; set best = me when c.copies >= tries }",
     "do { set tries = max(tries, c.copies) ; set best = me when limit > tries }",
     "do empty { set tries = 0 } ; do more { raise tries by 1 } ; do gain { raise limit by tries }",

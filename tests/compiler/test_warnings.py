@@ -533,6 +533,22 @@ def test_an_action_that_is_offered_only_when_it_is_refused(asked: str, offered: 
     assert [problem.message for problem in checked(text).diagnostics if problem.code == "always-false"] == found
 
 
+@pytest.mark.parametrize(("second", "found"), [("t.visits", True), ("t.visits + 1", False), ("t.visits when pot > 1", False)])
+def test_two_details_with_the_same_value(second: str, found: bool) -> None:
+    text = demo("keep pot number = 3", "type town { keep visits number = 0 ; ulm ; bonn }", "setup { do { set ulm.visits = 2 ; raise pot by 1 } }",
+                f'drawing {{ detail a of town "{{}} a" = town.visits ; detail b of town "{{}} b" = {second.replace("t.", "town.")} }}',
+                "action lay { do { raise pot by 1 } }")
+    assert ("`b` shows the same as `a`" in [problem.message for problem in checked(text).diagnostics]) is found
+
+
+@pytest.mark.parametrize("last", ["canals", "railways"])
+def test_a_figure_with_equal_branches(last: str) -> None:
+    text = demo("keep open truth = no", "setup { do { set open = yes } }", "action lay { do { set open = not open } }",
+                f'drawing {{ show age "Age" = "railways" if open else "{last}" }}')
+    found = [problem.message for problem in checked(text).diagnostics if problem.code == "no-effect"]
+    assert found == ['both sides of this `if` are `"railways"`'] * (last == "railways")
+
+
 @pytest.mark.parametrize(("second", "found"), [("pot > 3", True), ("pot > 4", False)])
 def test_two_ways_to_lose_under_the_same_condition(second: str, found: bool) -> None:
     text = game("keep pot number = 3", "setup { do { raise pot by 1 } }", f'score {{ lose a "A" = pot > 3 ; lose b "B" = {second} ; winner most points }}')

@@ -17,7 +17,7 @@ from aoi_rules.web.requests import ChoicesData, TrialData
 from aoi_rules.web.states import Analyses, Look, Trial
 from aoi_rules.web.store import SPECTATOR, Visitor
 from aoi_rules.web.strangers.processes import Limits, Processes
-from aoi_rules.web.tables import to_play
+from aoi_rules.web.tables import OpenTable, to_play
 from aoi_rules.web.visits import Precedence, Visits
 
 
@@ -74,11 +74,12 @@ def test_what_is_quick_is_answered_without_another_thread(store: Store, stalls: 
     tables.close()
 
 
-def test_of_two_moves_that_are_stored_at_once_one_counts(store: Store, stalls: aoi.Ruleset) -> None:
+def test_of_two_moves_that_are_stored_at_once_one_counts(store: Store, stalls: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = Tables(store)
     stored, _ = tables.create(stalls, 2)
     asked, at = desk.Desk(tables), tables.open(stored.id).game.at
-    with tables.open(stored.id).lock:  # the first move is not settled before the second begins
+    with monkeypatch.context() as patch:
+        patch.setattr(OpenTable, "settle", lambda _: None)  # even if the first move is stored before the second begins
         wait = tables.begin(stored.id, to_play("red", "wait", at))
         show = tables.begin(stored.id, to_play("red", "wait", at))
     assert asked.end(wait).number == 1

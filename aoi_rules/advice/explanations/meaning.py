@@ -44,8 +44,8 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "open-choice": (
         "A choice from a zone is seen by those who see the zone, any other choice by all. Here the choice becomes the value "
-        "of a keep that not all may see, or says for what such a keep changes, so it is known before the keep is secret. "
-        "Write who sees the choice: `choose amount "
+        "of a keep that not all may see, or selects which value of such a keep changes, `raise me.sent(t) by 1`, so it is "
+        "known before the keep is secret. Write who sees the choice: `choose amount "
         "in $0..me.money seen by owner`. Or players choose pieces from a zone that nobody sees, so they cannot know what they "
         "choose: `seen by owner` lets the players see their own."
     ),
@@ -150,8 +150,8 @@ EXPLANATIONS: dict[str, str] = {
     "wrong-place": (
         "This belongs in a ruleset, but not here. If a type is nested (`type space in location`), its members go in the "
         "block of the member that contains them: `location koeln { space clear }`. `free` goes directly inside `each "
-        "player`. The lines of a score are carried out in order: points for money come after each `do` that pays it out "
-        "or takes it."
+        "player`. The lines of a score are carried out in order: a line that counts something comes after each `do` that "
+        "changes it."
     ),
     "wrong-table": (
         "A table lists members of a type. It goes in the type's own block, or in `rows TYPE { … }`. Its first line names "

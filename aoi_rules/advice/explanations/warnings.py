@@ -69,9 +69,9 @@ DECIDED: dict[str, str] = {
     "always-false": (
         "This condition cannot hold in any position: no member has such a value, the number cannot become so large or so "
         "small, nobody can ever have that much, or a `repeat` never has that many passes. Or two conditions joined by `and`, "
-        "or two requirements of an action, or one and the `when` under which the action is offered, contradict each other, as "
-        "in `t == bonn and t == ulm`. A comparison with "
-        "something absent never holds, so `t.owner == none and t.owner != me` is such a contradiction too. So what "
+        "or two requirements of an action, or one of them and the `when` of the only `take` that offers the action, contradict "
+        "each other, as in `t == bonn and t == ulm`. A comparison with something absent never holds, so `t.owner == none and "
+        "t.owner != me` is such a contradiction too. So what "
         "depends on the condition never happens; an action with a requirement that is `no` can never be taken. Correct "
         "the number or the name, write `or`, or remove the line."
     ),

@@ -53,7 +53,7 @@ def _with_chosen_value(item: tree.Statement, cls: type[Word]) -> str | None:
     if item.value is None or item.condition is None:
         return None
     other: tree.Expression = tree.Name("VALUE", item.condition.place)
-    if isinstance(item.value, tree.Number | tree.Money):
+    if isinstance(item.value, tree.Number | tree.Money) and item.value.value:
         other = attrs.evolve(item.value, value=0)
     value = tree.Conditional(item.value, item.condition, other, item.value.place)
     changed = attrs.evolve(item, value=value, condition=None)

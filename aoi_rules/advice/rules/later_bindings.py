@@ -38,8 +38,8 @@ def find_later_binding(symbols: SymbolTable, node: tree.Name) -> Place | None:
 
 
 def find_binding_beside(symbols: SymbolTable, node: tree.Name) -> Place | None:
-    """The nearest line above that gives a value to a name, in something else with a block that the same word begins, such as
-    another action or source; None if there is none."""
+    """The nearest line above that gives a value to a name in a block of its own, such as that of another action or source; None
+    if there is none."""
     kinds = tuple(type(word) for word in enclosing_words(symbols, node.place))
     found = [line.place for word in symbols.all_words() if isinstance(word, kinds) for line in statements(word.statement)
              if any(one.name.name == node.name for one in bound_names(line))

@@ -155,7 +155,7 @@ def line_with_title(member: MemberDraft, node: Any) -> str | None:
 
 
 def _hint_for_numbers(item: FieldSymbol, node: Any) -> str | None:
-    """The hint for several numbers in quotation marks, or in place of which their word is there again."""
+    """The hint for a field with several numbers, if they are in quotation marks, or if its own word is in their place."""
     if isinstance(node, tree.Text) and (numbers := _NUMBER.findall(node.value)):
         return f"write `{item.name} {' '.join(numbers)}`, without quotation marks"
     again = isinstance(node, tree.Name) and node.name == item.name

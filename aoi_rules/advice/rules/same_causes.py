@@ -10,7 +10,7 @@ from functools import partial
 from attrs import evolve
 
 from aoi_rules.diagnostics import Diagnostic, Place
-from aoi_rules.words.actions import Action, Define, Require, VerbWord
+from aoi_rules.words.actions import Action, Define, Do, Require, VerbWord
 from aoi_rules.words.components import Has, TypeWord
 
 __all__ = ["DECLARED_BY", "NAMELESS", "at_fields", "at_guards", "at_headless", "at_loops", "at_two_words", "at_unclosed"]
@@ -63,8 +63,8 @@ def at_fields(found: Sequence[Diagnostic]) -> list[Diagnostic]:
 
 
 def at_unclosed(found: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """The problems, without those about a line that is declared a second time if the block of the first one, on its own line, is
-    never closed."""
+    """The problems, without those about a second declaration if the block of the first one is not closed: its line is there
+    twice."""
     unclosed = {(one.place.source.name, one.place.line) for one in found if one.code == _UNCLOSED and one.place is not None}
     return [problem for problem in found if problem.code != "declared-twice"
             or not any((line.place.source.name, line.place.line) in unclosed for line in problem.related)]
@@ -77,18 +77,21 @@ def at_headless(found: Sequence[Diagnostic]) -> list[Diagnostic]:
     """The problems.  If a block lacks its first line, and one name is unknown that such a line declares, the problem of the block
     shows the line with this name, and those about the name are left out."""
     heads = [problem for problem in found if problem.code == _HEADLESS and problem.names]
-    if len(heads) != 1:
+    if len(heads) != 1 or _NAMELESS not in (heads[0].hint or ""):
         return list(found)
     (head,) = heads
-    lost = [problem for problem in found if problem.names and DECLARED_BY.get(problem.code) == head.names[0]]
+    lost = [problem for problem in found if problem.names and DECLARED_BY.get(problem.code) == head.names[0]
+            and (problem.code != "unknown-word" or (problem.inside == Do.inside and not problem.guessed))]
     names = {problem.names[0] for problem in lost}
     if len(names) != 1:
         return list(found)
-    named = evolve(head, hint=(head.hint or "").replace("NAME", names.pop(), 1))
+    named = evolve(head, hint=(head.hint or "").replace(_NAMELESS, names.pop(), 1))
     return [named if problem is head else problem for problem in found if problem not in lost]
 
 
 _HEADLESS = "syntax-missing-opener"
+_NAMELESS = "NAME"
+"""What stands for a name in the line of a hint."""
 DECLARED_BY = {"unknown-action": Action.word, "unknown-function": Define.word, "unknown-word": VerbWord.word,
                 "unknown-type": TypeWord.word}
 """The word of the line that declares what a problem with a code is about."""

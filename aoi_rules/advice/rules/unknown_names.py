@@ -35,7 +35,7 @@ from aoi_rules.words.vocabulary import classes_of
 if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
 
-__all__ = ["checked_type", "chosen_elsewhere", "chosen_of", "hint_for", "hint_for_choice", "hint_for_moved",
+__all__ = ["checked_type", "chosen_elsewhere", "chosen_of", "hint_for", "hint_for_binding", "hint_for_choice", "hint_for_moved",
            "hint_owner_of_attribute", "hint_to_declare", "instead_of_verb", "line_of_points", "names_of", "phase_of",
            "player_here", "require_known", "undeclared_dependency"]
 
@@ -58,8 +58,9 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
     meant = f"{owner}.{node.name}" if owner is not None else _joined_attribute(check, node.name, scope)
     if meant is not None:
         return f"write `{meant}`"
-    if (bound := _hint_for_binding(check, node)) is not None:
-        return bound
+    later = find_later_binding(check.symbols, node)
+    if later is not None:
+        return line_of(later, node.place, node.name) + " gives it its value: move that line before this one"
     home = next((t for t in check.symbols.types.values() if node.name in (*t.fields, *t.keeps)), None)
     zone = check.symbols.zones.get(node.name)
     if home is not None:
@@ -69,15 +70,12 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
     return None
 
 
-def _hint_for_binding(check: CheckContext, node: tree.Name) -> str | None:
-    """The hint for a name to which another line gives a value: a later one, or one that does so for its own block."""
-    later = find_later_binding(check.symbols, node)
-    if later is not None:
-        return line_of(later, node.place, node.name) + " gives it its value: move that line before this one"
+def hint_for_binding(check: CheckContext, node: tree.Name) -> str | None:
+    """The hint for a name to which a line in another block gives a value; None if no line does."""
     beside = find_binding_beside(check.symbols, node)
     if beside is None:
         return None
-    return line_of(beside, node.place, node.name) + " gives a value to this name, but only for its own block"
+    return line_of(beside, node.place, node.name) + " gives it a value only for its own block: write such a line here too"
 
 
 def _hint_for_word(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
@@ -248,7 +246,9 @@ def hint_owner_of_attribute(check: CheckContext, node: tree.Name, attribute: str
     """The hint for an unknown name with an attribute: the one thing here that has it, unless a similar name has it too, such as
     that of another member."""
     known = check.names_in_scope(scope)
-    if attribute in known and node.name not in known and not find_similar(node.name, known):
+    zone = check.symbols.zones.get(attribute)
+    alone = attribute in known and (zone is None or not zone.per)
+    if alone and node.name not in known and not find_similar(node.name, known):
         return f"write `{attribute}` alone"
     owners = list(_owners(check, attribute, scope))
     for name in find_similar(node.name, known)[:1]:

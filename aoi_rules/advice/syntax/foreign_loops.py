@@ -138,7 +138,7 @@ def _read_loop(piece: Piece, words: Words) -> _Loop | None:
 
 
 def _as_condition(test: str) -> str:
-    """A condition with the signs that compare here."""
+    """A condition with the comparison signs of this language."""
     return _SINGLE.sub(EQUAL.sign, _NOTHING.sub("none", _OTHER_THAN.sub(UNEQUAL.sign, test)))
 
 

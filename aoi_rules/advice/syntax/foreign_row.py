@@ -15,7 +15,7 @@ from aoi_rules.language.parser_tables import grammar
 __all__ = ["Foreign"]
 
 _EFFECT = r"(?P<effect>(?!if\b|when\b)[A-Za-z_][^{};\n]*?)"
-_TEST = r"(?P<test>[^{};:\n]+?)"
+_TEST = r"(?P<test>[^\s{};:][^{};:\n]*?)"
 _NAME = rf"(?!(?:{'|'.join(grammar().words)})\b)[a-z_]\w*\b"
 _NAMED = {"CALL": rewriting.CALL, "NAME": _NAME, "VALUE": rewriting.VALUE, "EFFECT": _EFFECT, "TEST": _TEST,
           "COMPARING": COMPARING, "GIVES": GIVES, "ARITHMETIC": f"(?:{sign_pattern(one.sign for one in ARITHMETIC)})",

@@ -73,7 +73,7 @@ STATEMENTS = (
             r"(?:refuse|reject|error|fail|deny|throw|raise|forbid)\s*"
             r"\(?(?P<text>\"[^\"\n]*\")\)?\s*\}?$", rewriting.rewrite_refusal, "What must hold is required in a line.",
             sure=False),
-    Foreign(r"^(?P<at>on|when|whenever|upon|after)\s+(?P<call>[a-z]\w*\([^()\n]*\))\s*(?:\b(?:if|when)\b\s*TEST\s*)?"
+    Foreign(r"^(?P<at>on|whenever|upon|after)\s+(?P<call>[a-z]\w*\([^()\n]*\))\s*(?:\b(?:if|when)\b\s*TEST\s*)?"
             r"(?::|\bthen\b|\bdo\b|=>|->)\s*EFFECT\s*(?:\bend\b)?$", rewriting.rewrite_trigger,
             "What happens after a verb is in a block, and its condition comes before that.", sure=False),
     Foreign(r"^(?P<at>if|when)\s+TEST\s*(?::|\bthen\b)\s*EFFECT\s*;?\s*\b(?:end|fi|endif)$", rewriting.effect_when,

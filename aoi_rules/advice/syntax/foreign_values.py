@@ -94,7 +94,8 @@ VALUES = (
             r"\g<head>\g<a> if \g<test> else \g<b>", "A choice between two values is written `a if c else b`."),
     # ---- going through several ----
     Foreign(r"\b(?P<at>(?i:select))\s+(?P<f>(?i:count|sum|max|min))\s*\(\s*(?P<what>\*|\w+)\s*\)\s+(?i:from)\s+(?P<many>[A-Za-z]\w*)"
-            r"(?:\s+(?i:where)\s+(?P<test>[^\n{}]+?))?$", rewriting.rewrite_query, "A function goes through several with `for`.",
+            r"(?:\s+(?i:where)\s+(?P<test>[^\n{}]+?))?$", rewriting.rewrite_query,
+            "A function such as `count` goes through members with `for`.",
             sure=False),
     Foreign(r"\b(?P<f>best|least|sorted)\(\s*(?P<many>VALUE)\s+(?P<at>by)\s+(?P<key>\w+)\s*\)",
             r"\g<f>(x for x in \g<many> by \g<key>(x))", "Each member needs a name, which the value to compare uses.",

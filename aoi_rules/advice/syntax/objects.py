@@ -137,9 +137,11 @@ def _plain_value(value: str) -> str:
 def _as_member(kind: str, entries: dict[str, str], name: str | None) -> str:
     """A member with a title, and with lines for everything else in its block."""
     title = next((entries[key] for key in _TITLES if entries.get(key, "").startswith('"')), "")
+    entries = {key: value for key, value in entries.items() if value != title}
+    title = "" if name is not None and '"' in name else title
     named = name or next((entries[key].strip('"') for key in _NAMES if key in entries), None) or named_after(title.strip('"'))
     lines = [f"{word} {_QUOTED_NAME.sub(lambda found: found[1], one)}" for key, value in entries.items()
-             if value != title and key not in _NAMES for word, one in _lines_for(key, value)]
+             if key not in _NAMES for word, one in _lines_for(key, value)]
     block = f"{{ {'; '.join(lines)} }}" if lines else ""
     return " ".join(filter(None, (kind, named or "NAME", title, block)))
 

@@ -153,16 +153,18 @@ def rewrite_ternaries(found: re.Match[str]) -> str:
 
 
 def _choice_between(text: str) -> str:
-    """A choice between two values with its condition in the middle, and so for each value that is a choice; else the text."""
-    if text.startswith("(") and text.endswith(")") and "?" in text:
+    """`a ? b : c` as `b if a else c`, and the same for choices inside it; any other text as it is."""
+    if re.fullmatch(CALL, text) and "?" in text:
         return f"({_choice_between(text[1:-1])})"
-    test, asks, rest = text.partition("?")
+    outside = re.sub(CALL, lambda inner: "_" * len(inner[0]), text).find("?")
+    test, asks, rest = (text[:outside], True, text[outside + 1 :]) if outside >= 0 else (text, False, "")
     depth = 1
     for at, sign in enumerate(rest):
         depth += (sign == "?") - (sign == ":")
         if asks and not depth:
             then, otherwise = (_choice_between(part.strip()) for part in (rest[:at], rest[at + 1 :]))
-            return f"{f'({then})' if '?' in rest[:at] and not then.startswith('(') else then} if {test.strip()} else {otherwise}"
+            first = f"({then})" if "?" in rest[:at] and not re.fullmatch(CALL, then) else then
+            return f"{first} if {_choice_between(test.strip())} else {otherwise}"
     return text
 
 
@@ -219,11 +221,14 @@ def rewrite_trigger(found: re.Match[str]) -> str:
 
 def rewrite_query(found: re.Match[str]) -> str:
     """`count(f for f in field when f.kind == joker)` for `SELECT COUNT(*) FROM field WHERE kind = joker`."""
-    name, function = found["many"][0].lower(), found["f"].lower()
+    used, many, function = {*re.findall(r"\w+", found.string)}, found["many"].lower(), found["f"].lower()
+    letters = (letter for letter in (*many, "x", "y", "z") if letter.isalpha() and letter not in used)
+    name = next(letters, f"one_{many}")
     item = name if found["what"] == "*" or function == "count" else f"{name}.{found['what']}"
     test = re.sub(r"\b(?:AND|OR|NOT)\b", lambda word: word[0].lower(), found["test"] or "").replace("<>", "!=")
-    test = re.sub(rf"\b([a-z]\w*)(?=\s*{COMPARING})", rf"{name}.\1", re.sub(GIVES, EQUAL.sign, test))
-    return f"{function}({item} for {name} in {found['many'].lower()}{f' when {test}' if test else ''})"
+    test = re.sub(GIVES, EQUAL.sign, re.sub(rf"\b(?i:{many})\.", "", test))
+    test = re.sub(rf"(?<![\w.])(?!me\b)([a-z]\w*)(?=\s*{COMPARING})", rf"{name}.\1", test)
+    return f"{function}({item} for {name} in {many}{f' when {test}' if test else ''})"
 
 
 def as_effect(text: str) -> str:

@@ -53,7 +53,8 @@ def check_offered_when(parts: Iterable[FlowPart], report: Reporter) -> None:
         once = isinstance(take.high, typ.Const) and take.high.value == 1 and not take.free
         alone = once or len(take.actions) + len(take.free) == 1
         asked = conjuncts(take.when) if alone and not more else []
-        for condition in filter(None, required_lines(action)) if asked else ():
+        required = [part for line in required_lines(action) for part in conjuncts(line)] if asked else []
+        for condition in required:
             known = next((part for part in asked if contradict(part, condition) and _only_of_actor(part, condition)), None)
             if known is not None:
                 says = f"`{action.name}` is offered only when {quote(known)}, and then {quote(condition)} never holds"

@@ -22,7 +22,7 @@ __all__ = ["check_member_texts"]
 
 _LEAST = 3
 """With fewer members whose text agrees with their rule, it may be chance."""
-_WORD = re.compile(r"\$?\w+")
+_WORD = re.compile(r"\w+")
 
 
 @frozen
@@ -61,7 +61,7 @@ def _stated_by(after: ver.Consequence, symbols: SymbolTable) -> Iterator[_Stated
         if isinstance(node, typ.Member) and node.type.of != kind and node.type.of in symbols.types:
             values.setdefault(node.type.of, []).append((node, symbols.types[node.type.of].members[node.number].name))
         elif isinstance(node, typ.Const) and node.type.kind in (Shape.NUMBER, Shape.MONEY):
-            values.setdefault("", []).append((node, f"${node.value}" if node.type.kind is Shape.MONEY else str(node.value)))
+            values.setdefault("", []).append((node, str(node.value)))
     for of, found in values.items():
         if decl is not None and len({value for _, value in found}) == 1:
             node, value = found[0]
@@ -97,5 +97,5 @@ def _named_in(text: str, decl: TypeSymbol | None) -> list[str]:
     """The figures in a text, or the members of a type, each once."""
     words = dict.fromkeys(_WORD.findall(text.lower()))
     if decl is None:
-        return [word for word in words if word.removeprefix("$").isdigit()]
+        return [word for word in words if word.isdigit()]
     return [member.name for member in decl.members if member.name in words or member.title.lower() in words]

@@ -47,7 +47,8 @@ def check_named_values(symbols: SymbolTable, report: Reporter) -> None:
 
 
 def _only_unnamed(found: Sequence[_Named]) -> _Named | None:
-    """The only member whose name does not contain its value, if it contains one other value; None if they follow no values."""
+    """The only member whose name does not contain its value, if it contains one other value.  None if fewer than four members
+    have a value, or if more than one name does not contain its own."""
     unnamed = [named for named in found if not named.is_named]
     return unnamed[0] if len(found) >= _LEAST and len(unnamed) == 1 and len(unnamed[0].others) == 1 else None
 
@@ -70,14 +71,19 @@ def _named_values(decl: TypeSymbol, one: FieldSymbol, symbols: SymbolTable) -> I
 
 def _titled_values(decl: TypeSymbol, one: FieldSymbol) -> Iterator[_Named]:
     """The members to which a text gives one figure of a field, with the figures of this kind in their titles."""
-    for member in decl.members:
+    for number, member in enumerate(decl.members, 1):
         nodes = member.raw.get(one.name) or ()
-        if len(nodes) == 1 and isinstance(node := nodes[0], tree.Number | tree.Money):
+        if len(nodes) == 1 and isinstance(node := nodes[0], tree.Number | tree.Money) and not _SEPARATED.search(member.title):
             sign = "$" if isinstance(node, tree.Money) else ""
             value = f"{sign}{node.value}"
-            inside = [found for found in _FIGURE.findall(member.title) if found.startswith("$") is bool(sign)]
+            found = _FIGURE.findall(member.title)
+            if not sign and found == [str(number)]:
+                continue  # it only counts the members: “Level 1”
+            inside = [figure for figure in found if figure.startswith("$") is bool(sign)]
             yield _Named(member, node, value in inside, tuple(dict.fromkeys(figure for figure in inside if figure != value)))
 
 
 _FIGURE = re.compile(r"\$?\b\d+\b")
 """A number or an amount of money in a title."""
+_SEPARATED = re.compile(r"\d[,.'’ ]\d")
+"""Thousands, or a fraction."""

@@ -13,12 +13,12 @@ from aoi_rules.compiler.symbols.values import NONE
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL, UNEQUAL
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import name_in, statements
+from aoi_rules.language.walk import name_in, statements, walk
 from aoi_rules.words.actions import Require
 
 __all__ = ["check_negated_texts"]
 
-_SAYS_NOT = re.compile(r"\b(?:is|are|am|was|were|has|have|does|do|did)(?: not|n't)\b(?! yet)", re.IGNORECASE)
+_SAYS_NOT = re.compile(r"\b(?:is|are|am|was|were|has|have|does|do|did)(?: not|n't)\b(?! yet)(?P<rest>.*)", re.IGNORECASE)
 _OTHER = re.compile(r"\b(?:other|another|different|else|apart|but|only|empty|free|new)\b|[;:,{]", re.IGNORECASE)
 """What may turn the meaning of a text around once more: “is not free”, “are not different”."""
 
@@ -28,10 +28,19 @@ def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
     for _, item in resolved.items:
         for line in filter(Require.begins, statements(item)):
             texts = [node.value for node in line.arguments if isinstance(node, tree.Text)]
-            negates = len(texts) == 1 and _SAYS_NOT.search(texts[0]) is not None and _OTHER.search(texts[0]) is None
-            if negates and line.value is not None and (meant := _opposite(line.value)) is not None:
-                report.warn("wrong-value", f"players read “{texts[0]}” where the opposite is so", line.value.place,
-                            f"did you mean `{format_expression(meant)}`? The text says what is wrong if that does not hold")
+            negated = _SAYS_NOT.search(texts[0]) if len(texts) == 1 and _OTHER.search(texts[0]) is None else None
+            meant = _opposite(line.value) if line.value is not None else None
+            if line.value is not None and meant is not None and negated is not None and _names(meant) & {
+                    *re.findall(r"\w+", negated["rest"].lower())}:
+                report.warn("wrong-value", f"players read “{texts[0]}” if this does not hold, and then it is not true",
+                            line.value.place, f"did you mean `{format_expression(meant)}`?")
+
+
+def _names(node: tree.Expression) -> set[str]:
+    """The words in the names of a condition: only a text that names what is asked surely says its opposite, unlike “The gate is
+    not closed” with `not gate.open`."""
+    named = (getattr(part, "name", "") for part in walk(node) if isinstance(part, tree.Name | tree.Attribute))
+    return {word for name in named for word in str(name).split("_")}
 
 
 def _opposite(node: tree.Expression) -> tree.Expression | None:

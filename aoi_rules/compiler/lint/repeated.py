@@ -14,6 +14,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
+from aoi_rules.compiler.typed.displays import Detail, Figure
 from aoi_rules.compiler.typed.networks import Network, OpenLinks
 from aoi_rules.compiler.typed.rules import Phase, Points, Score, TypedRules
 from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, own_expressions, strip_present
@@ -37,6 +38,7 @@ def check_repeated(
     for verb in rules.verbs:
         _check_text(verb, report)
     _check_score(rules.score, report)
+    _check_shown(rules, report)
     _check_phases(rules, report)
     _check_open_links(rules, report)
     for effect in effects:
@@ -115,6 +117,20 @@ def _check_score(score: Score, report: Reporter) -> None:
             what = "condition" if first.loses else "value"
             report.warn("same-twice", f"`{second.word.name}` has the same {what} as `{first.word.name}`", other.place,
                         f"correct one of the two: `{first.word.name}` is in " + line_of(one.place, other.place))
+
+
+def _check_shown(rules: TypedRules, report: Reporter) -> None:
+    """Warn of two figures of one kind, or two details of one type, with the same value."""
+    met: dict[tuple[Any, ...], Figure | Detail] = {}
+    lines: tuple[Figure | Detail, ...] = (*rules.figures, *rules.details)
+    for line in (line for line in lines if line.word.statement.value is not None):
+        whose = line.each.type.of if line.each is not None else "seat" if line.per_seat else ""
+        when = source_text(line.when.place) if line.when is not None else ""
+        key = type(line), whose, source_text(line.value.place), when, line.value.place.source.name
+        first = met.setdefault(key, line)
+        if first is not line and not is_constant(line.value):
+            report.warn("same-twice", f"`{line.word.name}` shows the same as `{first.word.name}`", line.value.place,
+                        f"correct one of the two: `{first.word.name}` is in " + line_of(first.value.place, line.value.place))
 
 
 def _check_phases(rules: TypedRules, report: Reporter) -> None:

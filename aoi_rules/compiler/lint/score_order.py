@@ -1,4 +1,4 @@
-"""Lint of the order of a score: points for money that a later line of the score still changes."""
+"""Lint of the order of a score: a line that counts what a later line of the score still changes."""
 
 from __future__ import annotations
 
@@ -15,18 +15,27 @@ __all__ = ["check_score_order"]
 
 
 def check_score_order(score: Score, report: Reporter) -> None:
-    """Warn of each line that counts the value of a keep before a later line changes it."""
+    """Warn of each line that counts the value of a keep before a later line changes it, unless a line after that one counts it
+    too: then the score is made in steps, such as the first and the second place."""
     for at, line in enumerate(score.items):
         if not isinstance(line, Points) or not (line.counts or line.loses):
             continue
-        read = {part.keep.slot for part in expressions_of(line.value) if isinstance(part, typ.KeepValue)}
-        for later in (item for item in score.items[at + 1 :] if isinstance(item, Do)):
-            name = next((name for slot, name in _changed_by(later) if slot in read), None)
-            if name is not None:
+        read = _read_by(line)
+        for number, later in enumerate(score.items[at + 1 :], at + 1):
+            changed = dict(_changed_by(later)) if isinstance(later, Do) else {}
+            again = {slot for other in score.items[number + 1 :] if isinstance(other, Points) and other.counts
+                     for slot in _read_by(other)}
+            slot = next((slot for slot in changed if slot in read - again), None)
+            if slot is not None and isinstance(later, Do):
                 place = line.word.statement.word_place
-                report.warn("wrong-place", f"`{line.word.name}` counts `{name}` before it changes: "
-                            + line_of(later.place, place) + " does that", place, "move this line below that one")
+                says = f"`{line.word.name}` reads `{changed[slot]}`, which " + line_of(later.place, place) + " changes afterwards"
+                report.warn("wrong-place", says, place, "move this line below that one")
                 break
+
+
+def _read_by(line: Points) -> set[str]:
+    """The slots of the keeps that a line reads."""
+    return {part.keep.slot for part in expressions_of(line.value) if isinstance(part, typ.KeepValue)}
 
 
 def _changed_by(line: Do) -> Iterator[tuple[str, str]]:

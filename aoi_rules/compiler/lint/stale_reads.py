@@ -130,13 +130,15 @@ def _check_set(line: eff.Set, following: Sequence[Line], report: Reporter) -> No
             if value is not None:
                 text = source_text(part.place)
                 text = text[1:-1] if text.startswith("(") else text
-                result, hint = _RESULTS.get(value, (f"is always `{value}` here", "exchange the two lines, or write the value"))
-                report.warn("no-effect", f"`{text}` {result}: " + line_of(line.place, part.place) + " sets it", part.place, hint)
+                there = line_of(line.place, part.place)
+                if isinstance(part, typ.Compare):
+                    always = "always" if value == "yes" else "never"
+                    says = f"`{text}` {always} holds here, after " + there + f" has set `{source_text(line.target.place)}`"
+                    report.warn("no-effect", says, part.place, "exchange the two lines")
+                    return
+                report.warn("no-effect", f"`{text}` is always `{value}` here: " + there + " sets it",
+                            part.place, "exchange the two lines, or write the value")
                 return
-
-
-_RESULTS = {"yes": ("always holds here", "exchange the two lines"), "no": ("never holds here", "exchange the two lines")}
-"""What is said of a value, if that is the result of a condition."""
 
 
 def _may_be(changed: typ.Expression, slots: Container[str]) -> bool:
@@ -165,6 +167,9 @@ def _after_extreme(asked: typ.Compare, target: typ.Expression, value: typ.Extrem
     for operator, one, other in ((asked.operator, asked.left, asked.right), (mirror(asked.operator), asked.right, asked.left)):
         if (operator is not None and operator.holds is not None and operator.ordered and mean_same_in_lines(other, target)
                 and any(mean_same_in_lines(one, operand) for operand in value.operands)):
+            slots = {part.keep.slot for part in expressions_of(one) if isinstance(part, typ.KeepValue)}
+            if isinstance(target, typ.KeepValue) and target.keep.slot in slots and not mean_same_in_lines(one, target):
+                return None  # it has another value now
             below = (0, 1) if value.operator == Loop.MAX else (1, 0)  # A is the target, or on this side of it
             results = {operator.holds(*sides) for sides in (below, (0, 0))}
             return None if len(results) > 1 else "yes" if results == {True} else "no"

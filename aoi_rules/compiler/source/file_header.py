@@ -125,7 +125,8 @@ def _report_stray_statement(
     if hint is None and block is not None:
         hint = f"the block of the `{heads[-1].word}` ended in " + line_of(_closing_bracket(block.place), item.place) + (
             ": is a `}` there one too many?")
-    if hint is None and (below := next((one for one in beside if RulesetWord.begins(one) and one.block is not None), None)):
+    rulesets = (one for one in beside if RulesetWord.begins(one) and one.block is not None)
+    if hint is None and item.word in every_word() and (below := next(rulesets, None)) is not None:
         there = line_of(below.place, item.place, name_of(below))
         hint = f"put it into the block of `{below.word} {name_of(below)}` (" + there + ")"
     parts_alone = any(map(Part.begins, beside)) and not any(map(RulesetWord.begins, beside))

@@ -19,7 +19,7 @@ from aoi_rules.words.converters import name_in_file
 from aoi_rules.words.files import Language, RulesetWord, Uses
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_helper, stands_beside
-from aoi_rules.words.scenario import OfRuleset, Plays, Scenario, Snapshot, Unchanged, Undo
+from aoi_rules.words.scenario import OfRuleset, Plays, Scenario, Snapshot, Unchanged
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.words.vocabulary import classes_of, stands_in
 
@@ -146,7 +146,7 @@ def _warn_of_claims(item: tree.Statement, report: Reporter) -> None:
     """Warn of a claim of a scenario that is there twice with no move in between."""
     made: dict[str, tree.Statement] = {}
     for line in item.lines:
-        if Plays.begins(line) or Undo.begins(line):
+        if Plays.begins(line):
             made.clear()
         elif any(cls.claims for cls in classes_of(line.word)) and not Snapshot.begins(line):
             first = made.setdefault(format_statement(line), line)

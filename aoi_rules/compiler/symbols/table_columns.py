@@ -108,7 +108,8 @@ class ColumnReader:
                 return ""
             self.report.error("unknown-field", f"{with_article(decl.name)} has no `{name}`", cell.place,
                               ask_about("`id`") if name == decl.name else
-                              suggest_word(name, known, cell.place) or self._hint_for_missing_field(name, given)
+                              suggest_word(name, known, cell.place) or _hint_for_field_without_column(decl, used, given)
+                              or self._hint_for_missing_field(name, given)
                               or _hint_with_columns(known), names=(name,))
         return ""
 
@@ -168,6 +169,16 @@ class ColumnReader:
 
 
 _SEVERAL = 2
+
+
+def _hint_for_field_without_column(
+    decl: TypeDraft, used: Collection[str], given: Sequence[Sequence[tree.Expression]]
+) -> str | None:
+    """The hint for an unknown column whose values fit the one field that each member must give and that has no column."""
+    lacking = [one for one in decl.fields.values() if one.first is None and one.name not in used]
+    literals = {tree.LITERALS.get(type(node), "") for nodes in given for node in nodes}
+    fits = len(lacking) == 1 and bool(literals) and literals == {lacking[0].value_type.literal}
+    return ask_about(f"`{lacking[0].name}`") + f" Each {decl.name} needs it, and it has no column" if fits else None
 
 
 def _is_header(row: tree.Row, table: tree.Table) -> bool:
