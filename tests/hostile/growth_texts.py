@@ -254,6 +254,7 @@ TEXTS: dict[str, Maker] = {
     "heads": lambda size: HEAD + "}\n" + many("part a\n", size),
     "scenarios": _scenarios,
     "games": lambda n: "".join(_lines("game g{0} {{ players 2..2 ; seats red blue }}", n)),
+    "marks of merges": lambda n: many("=======\n>>>>>>>\n", n),
     # members and boards
     "members": lambda n: numbered("  town t{0}", n, HEAD + "  type town { }\n"),
     "a long table": _table,

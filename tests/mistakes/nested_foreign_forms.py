@@ -7,11 +7,13 @@ MISTAKES = (
     # choices between values
     Mistake(F, "define fare        = $2", "define fare        = last == ulm ? $1 : last == bonn ? $2 : $3"),
     Mistake(F, "define fare        = $2", "define fare        = last == ulm ? (last == bonn ? $1 : $2) : $3"),
+    Mistake(F, "define fare        = $2", "define fare        = (last == ulm) ? $1 : (last == bonn ? $2 : $3)"),
     # a block for a condition and another one for its opposite
     Mistake(F, "      set f.owner = me when f.owner == none\n",
             "      if f.owner == none {\n        set f.owner = me\n      } else {\n        earn me $1\n      }\n", expected=2),
     # objects in the block of a member that has its title and colour
     Mistake(M, "{ size 2; stall wool; at 20 70 }", "{ size: 2, stalls: [wool, salt], at: [20, 70] }"),
+    Mistake(M, "{ size 2; stall wool; at 20 70 }", '{ title: "Jena", size: 2, at: [20, 70] }'),
     Mistake(M, "at 60 70", 'at "M 60,70 Z"'),
     # queries, triggers, conditions of Lua
     *(Mistake(F, "points coins \"Coins\" = me.money // $2", f"points coins \"Coins\" = {query}") for query in (
@@ -21,7 +23,8 @@ MISTAKES = (
     *(Mistake(F, "    earn p $1\n  }", f"    {line}\n  }}") for line in (
         "if last ~= nil then earn(p, $1) end",
         "if (last <> none) { earn(p, fare); }",
-        "if last == ulm: earn(p, $2)")),
+        "if last == ulm: earn(p, $2)",
+        "when big(f) then earn p $1")),
     # a message of a chat
     *(Mistake(M, "  road kiel -- bonn", f"  {time} road kiel -- bonn") for time in ("[18:42] Jonas:", "12.03.26 9:05 -")),
     # a keep whose line was deleted, a line before the game
