@@ -37,6 +37,11 @@ game g "G" {
     | cost |
     | 1    |
   } }
+  type rung in mill by level { has level number ; has cost number }
+  mill new { rows rung {
+    | level | cost |
+    | 1     | 1    |
+  } }
   link rail joins town { has cost number = 1 }
   rail kiel -- ulm
   rail ulm -- bonn { cost 3 }
@@ -44,7 +49,7 @@ game g "G" {
   flow { each player in players { take 1 of go } }
   action go {
     choose town in town
-    require few "There is nothing" = sum(c.copies for c in card) + sum(r.cost for r in rail) + sum(s.cost for s in step) > town.size
+    require few "There is nothing" = sum(c.copies for c in card) + sum(r.cost for r in rail) + sum(s.cost for s in step) + sum(s.cost for s in rung) > town.size
     do { set paid = 1 }
   }
 }
@@ -149,6 +154,8 @@ def test_a_row_that_another_part_adds() -> None:
 @pytest.mark.parametrize(("parts", "wanted"), [
     (["drop card shipp"], "did you mean `drop card ship`?"),
     (["drop step x"], "the rows of `step` have no `id`, so they have no address: replace the block that contains them"),
+    (["amend mill new { rows rung {\n | level | cost |\n | 1 | 2 |\n } }"],
+     "there is a second rung `new_1`\n*to change it, write `replace rows rung { … }` with all its rows"),
     (["amend card brown { copies 3 }"], "`copies` already has a value\n*write `replace copies 3`"),
     (["drop card ship", "amend card ship { copies 3 }"], "`ship` is amended here, and dropped elsewhere"),
     (["amend card ship { copies 3 }", "drop card ship"], "`ship` is dropped here, and amended elsewhere"),

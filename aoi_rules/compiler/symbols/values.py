@@ -30,7 +30,8 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS, Shape
-from aoi_rules.words.components import Link
+from aoi_rules.words.components import Link, Rows
+from aoi_rules.words.files import Replace
 
 __all__ = ["NONE", "ValueReader"]
 
@@ -247,8 +248,11 @@ class ValueReader:
                 member.title = parent.title if alone else f"{parent.title} {suffix}"
             if member.name in decl.index and not self._is_second(parents, member.parent):
                 first = decl.members[decl.index[member.name]].place
+                laid = member.place.source is not first.source and member.place.line_text.lstrip().startswith("|")
+                written = f"`{Replace.word} {Rows.word} {decl.name} {{ … }}` with all its rows"
+                rather = f": to change it, write {written}" if laid else ""
                 self.report.error("declared-twice", f"there is a second {decl.name} `{member.name}`", member.place,
-                                  "the first is in " + line_of(first, member.place, member.name))
+                                  "the first is in " + line_of(first, member.place, member.name) + rather)
             decl.index.setdefault(member.name, number)
 
     def _is_second(self, parents: Sequence[MemberDraft], number: int) -> bool:
