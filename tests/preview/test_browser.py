@@ -44,8 +44,9 @@ def text(site: Site) -> str:
 
 
 def middle(page: Any, selector: str) -> tuple[float, float]:
-    """The middle of a thing in the page."""
-    box = page.locator(selector).first.bounding_box()
+    """The middle of a thing in the page, which may just be drawn anew."""
+    boxes = (page.locator(selector).first.bounding_box() for _ in range(9))
+    box = next(box for box in boxes if box is not None)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
