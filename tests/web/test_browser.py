@@ -139,7 +139,8 @@ def test_a_whole_turn_is_taken_back_at_once_until_another_has_played(site: Site,
     page, whole = opened(secrets["red"]), "Take back my turn"
     for number in range(1, 3):
         type_move(page, "wait")
-        until(lambda number=number: bool(site.tables.open(stored.id).game.decisions == number))
+        playwright.expect(page.get_by_label("Decision", exact=True)).to_have_attribute("max", str(number))
+    assert site.tables.open(stored.id).game.decisions == 2
     page.get_by_role("button", name=whole).click()
     playwright.expect(page.locator("#tools")).not_to_contain_text("Take back")
     assert site.tables.open(stored.id).game.decisions == 0
