@@ -31,6 +31,7 @@ from aoi_rules.advice.lines.meaning import (
     hint_for_incomplete,
     kept_as,
     kind_meant,
+    value_kept,
 )
 from aoi_rules.advice.lines.placement import done_by
 from aoi_rules.advice.lines.scenario_lines import of_scenario
@@ -126,6 +127,8 @@ class FaultyStatements(Surroundings):
         if corrected and f" {_TYPE}" in corrected and (kind := kind_meant(item, outline)) is not None:
             corrected = corrected.replace(f" {_TYPE}", f" {kind}")
             corrected += " = none" if Keep.begins(item) and item.value is None else ""
+        if corrected and f" {_TYPE}" in corrected and Keep.begins(item):
+            corrected = self._with_value_kept(corrected, name_of(item))
         if corrected and Link.begins(item):
             corrected = self._link_with_block(corrected, item)
         if (line := self._line_of_game(item)) is not None and item.block is not None and line.block is not None:
@@ -133,6 +136,13 @@ class FaultyStatements(Surroundings):
                 f"to add to it, write `{Amend.word} {item.word} {name_of(item)} {{ … }}`")
         prefix = f"{Replace.word} " if line is not None else _replace_prefix(item)
         return says, f"write `{prefix}{corrected or usage(cls)}`"
+
+    def _with_value_kept(self, line: str, name: str) -> str:
+        """A `keep` with a type in place of `TYPE`, and a first value, if effects show what it holds."""
+        kind, given, value = (value_kept(name, self.declared.outline.lines) or "").partition(" = ")
+        if not given:
+            return line
+        return line.replace(f" {_TYPE}", f" {kind}") + ("" if given in line else f"{given}{value}")
 
     def _as_in_game(self, item: tree.Statement, fault: WordFault) -> str | None:
         """The hint for a line that gives a new value to one of the game and lacks a part of it: that line with the new value."""

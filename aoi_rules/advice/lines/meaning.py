@@ -22,7 +22,7 @@ from aoi_rules.words.actions import Choose
 from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.components import Keep, Link, Seats, TypeWord, Zone
 from aoi_rules.words.drawings import Detail
-from aoi_rules.words.effects import Set
+from aoi_rules.words.effects import Lower, Raise, Set
 from aoi_rules.words.flow import TESTS, UNTIL, Each, Flow, Take
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import WordFault, accepts_arguments, match_arguments, name_at
@@ -30,8 +30,8 @@ from aoi_rules.words.outline import Outline, argument_after
 from aoi_rules.words.roles import in_role
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["hint_for_incomplete", "hint_for_draw", "kept_as", "kind_meant", "hint_for_loop", "correct_shifted_argument",
-           "with_player"]
+__all__ = ["correct_shifted_argument", "hint_for_draw", "hint_for_incomplete", "hint_for_loop", "kept_as", "kind_meant",
+           "value_kept", "with_player"]
 
 _ALL = {"players": "the list of all players", "others": "the list of all other players", "": "what it goes through"}
 """Things that lines go through and that no word declares, each with a description; empty if it is not a name."""
@@ -171,21 +171,41 @@ def _joined_type(kind: str, outline: Outline) -> str | None:
 
 def kept_as(name: str, lines: Iterable[tree.Statement]) -> str:
     """The `keep` that a name alone in the block of a link may mean: as another type has it, or as other lines set it."""
-    parts = [part for part in walk(*lines) if isinstance(part, tree.Statement)]
-    same = next((part for part in parts if Keep.begins(part) and name_of(part) == name), None)
+    lines = list(lines)
+    same = next((part for part in _statements_in(lines) if Keep.begins(part) and name_of(part) == name), None)
     if same is not None:
         return format_statement(same)
+    return f"{Keep.word} {name} {value_kept(name, lines) or 'TYPE'}"
+
+
+def _statements_in(lines: Iterable[tree.Statement]) -> list[tree.Statement]:
+    """These lines, and all in their blocks."""
+    return [part for part in walk(*lines) if isinstance(part, tree.Statement)]
+
+
+def value_kept(name: str, lines: Iterable[tree.Statement]) -> str | None:
+    """The type and the first value of what these lines set, raise or lower by a name, as a `keep` has them; None if they do not
+    show its type."""
+    parts = _statements_in(lines)
     seats = {node.name for part in parts if Seats.begins(part) for node in part.arguments if isinstance(node, tree.Name)}
     for part in parts:
         target = next(iter(part.arguments), None)
-        if not Set.begins(part) or not isinstance(target, tree.Attribute) or target.name != name:
+        if not isinstance(target, tree.Attribute | tree.Name) or target.name != name:
             continue
-        if isinstance(part.value, tree.Name) and part.value.name in {"me", *seats}:
-            return f"{Keep.word} {name} seat = none"
-        shown = written_kind(part.value)
+        if Set.begins(part) and isinstance(part.value, tree.Name) and part.value.name in {"me", *seats}:
+            return "seat = none"
+        shown = _kind_given(part)
         if shown is not None:
-            return f"{Keep.word} {name} {shown} = {KINDS[Shape(shown)].shown(0)}"
-    return f"{Keep.word} {name} TYPE"
+            return f"{shown} = {KINDS[Shape(shown)].shown(0)}"
+    return None
+
+
+def _kind_given(part: tree.Statement) -> str | None:
+    """The type that an effect shows of what it changes: that of the value that it sets; a number if it adds or subtracts anything
+    but an amount of money."""
+    if Raise.begins(part) or Lower.begins(part):
+        return written_kind(argument_after(part, "by")) or Shape.NUMBER
+    return written_kind(part.value) if Set.begins(part) else None
 
 
 def hint_for_draw(item: tree.Statement, path: Path, outline: Outline) -> str | None:

@@ -91,15 +91,23 @@ def _left_over(
     """The `id` of each warning that something is used nowhere which may come from changes in another text: they change a line
     that used it, or a line that used what is left over itself.  A warning at a change itself is no such warning."""
     left: set[int] = set()
-    at_changes = {(change.place.source.name, change.place.line, change.place.column) for change in changes}
+    at_changes = _starts_of(changes)
     waiting = {id(problem): problem for problem in found if problem.code in (*UNUSED, *_REPEATED) and (
-        problem.place is None or (problem.place.source.name, problem.place.line, problem.place.column) not in at_changes)}
+        problem.place is None or _start_of(problem.place) not in at_changes)}
     freed: frozenset[str] = frozenset()  # the names in what is left over
     while more := [key for key, problem in waiting.items() if _is_left_over(problem, changes, own, freed)]:
         left.update(more)
         lines = [user(waiting.pop(key)) for key in more]
         freed = freed.union(*(line.inside for line in lines if line is not None))
     return left
+
+
+def _starts_of(changes: Iterable[ChangedLine]) -> set[tuple[str, int, int]]:
+    return {_start_of(change.place) for change in changes}
+
+
+def _start_of(place: Place) -> tuple[str, int, int]:
+    return (place.source.name, place.line, place.column)
 
 
 def _is_left_over(problem: Diagnostic, changes: Sequence[ChangedLine], own: Source, freed: frozenset[str]) -> bool:
@@ -116,14 +124,15 @@ def _is_left_over(problem: Diagnostic, changes: Sequence[ChangedLine], own: Sour
 def _find_cause(
     problem: Diagnostic, changes: Sequence[ChangedLine], user: Callable[[Diagnostic], User | None]
 ) -> ChangedLine | None:
-    """The change that a problem follows from: one of a name that the problem is about, or else of a name in its line."""
+    """The change that a problem follows from: one of a name that the problem is about, or else of a name in its line. What is
+    said of a whole change, at its beginning, is not about other names in its line."""
     place = problem.place
     if place is None or problem.severity != "error":
         return None
     others = [c for c in changes if c.name and c.how != Amend.word and c.place.source.name != place.source.name]
     if not others:
         return None
-    line = user(problem)
+    line = user(problem) if _start_of(place) not in _starts_of(changes) else None
     for names in (frozenset(problem.names), line.names if line is not None else frozenset[str]()):
         change = next((change for change in others if change.name in names), None)
         if change is not None and not (change.how == Replace.word and problem.code == "unknown-rule"):

@@ -77,10 +77,15 @@ def figure_in(symbols: SymbolTable, node: tree.Expression, wanted: Type, found: 
 def figure_within(symbols: SymbolTable, *sides: tuple[tree.Expression, Type]) -> Fault | None:
     """The fault of the one definition in two values, of money and of a number, that is a figure of the wrong kind; None if none
     is, or several are."""
-    (_, first), (_, second) = sides
-    found = {node.name: fault for (side, kind), other in zip(sides, (second, first), strict=True) for node in walk(side)
-             if isinstance(node, tree.Name) and (fault := figure_in(symbols, node, other, kind)) is not None}
-    return next(iter(found.values())) if len(found) == 1 else None
+    (one, first), (other, second) = sides
+    meant = {**_figures_in(symbols, one, second, first), **_figures_in(symbols, other, first, second)}
+    return next(fault for _, fault in meant.values()) if len(meant) == 1 else None
+
+
+def _figures_in(symbols: SymbolTable, value: tree.Expression, wanted: Type, found: Type) -> dict[str, tuple[Define, Fault]]:
+    """The definitions in a value that are used as another kind of figure than they are, each with its fault, by name."""
+    named = ((one.name, figure_in(symbols, one, wanted, found)) for one in walk(value) if isinstance(one, tree.Name))
+    return {name: (symbols.defines[name], fault) for name, fault in named if fault is not None}
 
 
 def money_beside_number(
@@ -91,10 +96,9 @@ def money_beside_number(
     if not isinstance(figure, tree.Money) or kind.kind is not Shape.NUMBER:
         return None
     plain = str(figure.value)
-    names = {one.name: one for one in walk(value) if isinstance(one, tree.Name)}
-    meant = {name: symbols.defines[name] for name, one in names.items() if figure_in(symbols, one, MONEY, kind) is not None}
+    meant = _figures_in(symbols, value, MONEY, kind)
     if len(meant) == 1:
-        (name, word), = meant.items()
+        (name, (word, _)), = meant.items()
         there = line_of(word.place, node.place, name)
         return f"write `{plain}`, or `{MONEY.figure(_number_in(word))}` in " + there + f" if `{name}` is an amount of money"
     if node.operator not in (ADD, SUBTRACT):
@@ -108,9 +112,8 @@ def money_defined(symbols: SymbolTable, node: tree.Binary, value: tree.Expressio
     be meant as a number.  None for other operators, and for an amount without such a definition."""
     if node.operator not in (ADD, SUBTRACT):
         return None
-    names = {one.name: one for one in walk(value) if isinstance(one, tree.Name)}
-    found = [(name, symbols.defines[name]) for name, one in names.items() if figure_in(symbols, one, NUMBER, MONEY) is not None]
-    name, word = found[0] if len(found) == 1 else ("", None)
+    meant = _figures_in(symbols, value, NUMBER, MONEY)
+    name, (word, _) = next(iter(meant.items())) if len(meant) == 1 else ("", (None, None))
     if word is None or not isinstance(word.meaning, tree.Money):
         return None
     return f", or `{word.meaning.value}` in " + line_of(word.place, node.place, name) + f" if `{name}` is a number"

@@ -8,12 +8,13 @@ from typing import Protocol
 from attrs import frozen
 
 from aoi_rules.advice.rules.attributes import value_meant
+from aoi_rules.advice.rules.definitions import quoted_member
 from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of, with_article
-from aoi_rules.language.tree import Expression, Money, Name, Number, Text
+from aoi_rules.language.tree import Expression, Money, Name, Number
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, member_of
 
 __all__ = ["BodyProblem", "UnfitArgument", "follows_from_value", "of_parameter"]
@@ -107,19 +108,20 @@ class UnfitArgument:
         own = value is not None and value.place.source is self.given.place.source
         return value if own and isinstance(value, Number | Money) else None
 
-    def _hint_for_quotes(self, symbols: SymbolTable) -> str | None:
-        """The hint for the name of a member in quotation marks."""
-        quoted = self.given.value if isinstance(self.given, Text) else ""
-        named = any(quoted in decl.index for decl in symbols.types.values())
-        return f"write `{quoted}`, without quotation marks" if named else None
-
-    def _hint_for_attribute(self, said: BodyProblem, symbols: SymbolTable) -> str | None:
-        """The hint with the only attribute of the given member that has the type which the line in the body needs."""
+    def _kinds_needed(self, said: BodyProblem, symbols: SymbolTable) -> list[Type]:
+        """The types of value that the line in the body may need."""
         kinds = (*(member_of(name, optional) for name in symbols.types for optional in (False, True)), MONEY, NUMBER)
         wanted = [kind for kind in kinds if f"is {kind.wording}, and this is {self.type.wording}" in said.message]
-        wanted = wanted or [member_of(name) for name in _types_with(said, symbols) if said.code == _OF_VALUES[1]]
-        meant = {value_meant(self.given, self.type.without_absent(), kind, symbols) for kind in wanted} - {None}
-        return meant.pop() if len(meant) == 1 else None
+        return wanted or [member_of(name) for name in _types_with(said, symbols) if said.code == _OF_VALUES[1]]
+
+    def _hint_for_value(self, said: BodyProblem, symbols: SymbolTable) -> str | None:
+        """The hint with the member that the given text names, or with the only attribute of the given member, that has a type
+        which the line in the body needs; a text may name a member of any type if the line needs none in particular."""
+        needed = self._kinds_needed(said, symbols)
+        types = [kind.without_absent() for kind in needed] or [member_of(name) for name in symbols.types]
+        quoted = next(filter(None, (quoted_member(symbols, self.given, kind) for kind in types)), None)
+        meant = {value_meant(self.given, self.type.without_absent(), kind, symbols) for kind in needed} - {None}
+        return quoted or (meant.pop() if len(meant) == 1 else None)
 
     def fault(self, said: BodyProblem, symbols: SymbolTable, names: tuple[str, ...] = ()) -> Fault:
         """The fault of the given value, with the expected type if only one fits."""
@@ -130,7 +132,7 @@ class UnfitArgument:
             return Fault("wrong-type", f"`{_root_of(self.given)}` is used as {other.wording}, and this is {self.type.wording}",
                          figure.place, rather, names)
         hint = other_kind(self.given, other.kind, self.type.kind) if of_kinds else (
-            self._hint_for_quotes(symbols) or self._hint_for_attribute(said, symbols))
+            self._hint_for_value(said, symbols))
         says = f"takes {other.wording}" if of_kinds else f"cannot use {self.type.wording}"
         and_this = f", and this is {self.type.wording}" if of_kinds else ""
         own = re.fullmatch(rf"write `{self.name}\.\w+`", said.hint or "")  # no correction of the line that gives it

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
@@ -75,20 +76,29 @@ _COMMA = re.compile(r",\s*(?![^()]*\))")
 
 def rewrite_call(found: re.Match[str]) -> str:
     """A call as a statement: `visit(me, n + 1)` as `visit me (n + 1)`."""
-    values = [value.strip() for value in _COMMA.split(found["values"]) if value.strip()]
+    values = _split_values(found["values"])
     named = [re.sub(r"\s*=\s*", " ", value) for value in values if re.match(r"\w+\s*=(?!=)", value)]
     if named:  # a member with lines of its block
         beside = [value for value in values if not re.match(r"\w+\s*=(?!=)", value)]
         return " ".join([found["verb"], *beside, "{", "; ".join(named), "}"])
     if len(values) == 1 and re.fullmatch(r"[\w.$]+(?:\s+[\w.$]+)+", values[0]):
         values = values[0].split()
-    return " ".join([found["verb"], *(f"({value})" if re.search(r"\s", value) else value for value in values)])
+    return _with_values(found["verb"], values)
 
 
 def rewrite_method(found: re.Match[str]) -> str:
     """`me.pay($1, other)` as `pay me $1 other`."""
-    values = [found["who"], *(value.strip() for value in _COMMA.split(found["values"]) if value.strip())]
-    return " ".join([found["verb"], *(f"({value})" if re.search(r"\s", value) else value for value in values)])
+    return _with_values(found["verb"], [found["who"], *_split_values(found["values"])])
+
+
+def _split_values(text: str) -> list[str]:
+    """The values between the brackets of a call."""
+    return [value.strip() for value in _COMMA.split(text) if value.strip()]
+
+
+def _with_values(word: str, values: Sequence[str]) -> str:
+    """A statement: its word, and after it the values, in brackets where a blank is in them."""
+    return " ".join([word, *(f"({value})" if re.search(r"\s", value) else value for value in values)])
 
 
 def remarks(found: re.Match[str]) -> str:
@@ -236,8 +246,7 @@ def as_effect(text: str) -> str:
     called = _CALLED.fullmatch(text.rstrip(";"))
     if called is None:
         return re.sub(r"^(\w+(?:\.\w+)+\s*=(?!=))", r"set \1", text.rstrip(";"))
-    values = re.split(r",\s*(?![^()]*\))", called["values"].strip())
-    return " ".join([called["verb"], *(f"({value})" if re.search(r"\s", value) else value for value in values if value)])
+    return _with_values(called["verb"], _split_values(called["values"]))
 
 
 _CALLED = re.compile(rf"(?P<verb>[a-z]\w*)\((?P<values>(?:[^()\n]|{CALL})*)\)")
