@@ -190,15 +190,18 @@ def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[
         return
     problems = _compiled_part(part, laid, apart)
     wrong = any(problem.severity == "error" for problem in problems)  # a faulty line may be what should use something
-    unused = not wrong and any(problem.code in UNUSED for problem in problems)
+    unused = not wrong and any(problem.code in UNUSED and _is_in(problem, part) for problem in problems)
     others = _texts_with(part) if unused else ()
     for problem in problems:
-        own = problem.place is not None and problem.place.source.text == part.source.text
-        said = own and (problem.code in OF_LINES or (
+        said = _is_in(problem, part) and (problem.code in OF_LINES or (
             unused and problem.code in UNUSED and not _may_be_for_others(problem, others)))
         if said or (problem.severity == "error" and problem.code != "check-failed"):
             of_part = problem.place is None or problem.place.source.name != compilation.CHECK
             yield problem if of_part else evolve(problem, place=part.place)
+
+
+def _is_in(problem: Diagnostic, part: Head) -> bool:
+    return problem.place is not None and problem.place.source.text == part.source.text
 
 
 def _may_be_for_others(problem: Diagnostic, others: Sequence[str]) -> bool:
