@@ -6,7 +6,7 @@ import re
 from itertools import pairwise, takewhile
 
 from aoi_rules.diagnostics import Source
-from aoi_rules.language.operators import ELSE_IF, sign_pattern
+from aoi_rules.language.operators import COMPARING, ELSE_IF, sign_pattern
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
 from aoi_rules.language.syntax_error import Trouble
 from aoi_rules.language.word_blocks import block_end
@@ -52,7 +52,7 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
     Inside an open bracket, a newline counts only if the next line is not indented more than the statement.
     """
     found, depth = trouble.found, len(trouble.open)
-    if found.type == "LBRACE" and trouble.previous_lexeme.type in _BEFORE_VALUE:  # a list or a set as in other languages
+    if found.type == "LBRACE" and _begins_value(source, trouble):
         return _skip_inline_block(source, found)
     if found.type == "BAD_TEXT" and (close := closing_mark(source, found.place.line)) is not None:
         return next(scan(source, source.starts[found.place.line] + close + 1, found.place.line + 1), None)
@@ -76,12 +76,20 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
     return None
 
 
+def _begins_value(source: Source, trouble: Trouble) -> bool:
+    """Whether a `{` begins a list, a set or a condition as other languages have them."""
+    before = trouble.previous_lexeme.type
+    return before in _BEFORE_VALUE or (before == "WHEN" and _CONDITION.match(source.text, trouble.found.start) is not None)
+
+
 def closing_mark(source: Source, line: int) -> int | None:
     """The offset in the next line of the mark that closes a text which begins in a line; None if no text goes on there."""
     found = _GOES_ON.match(source.lines[line]) if line < len(source.lines) else None
     return None if found is None else found.end() - 1
 
 
+_CONDITION = re.compile(rf"\{{[ \t]*(?:[\w.]+|[^{{}}\n;]*{COMPARING}[^{{}}\n;]*)[ \t]*\}}")
+"""A condition in braces, as other languages have it."""
 _GOES_ON = re.compile(r'[^"={}#]*[^\s"={}#]"(?=\s*(?:$|=)|\s+[a-z])(?!.*["{])')
 
 
@@ -116,6 +124,7 @@ _FOREIGN_LOOP = re.compile(r"[ \t]*for(?:each)?\b[^{}\n#]*\{[ \t]*[\w.]+[ \t]*=[
 _FOREIGN_BLOCK = re.compile(
     r"[^{}\n#]*\{[ \t]*(?:[\"']?[a-z_]\w*[\"']?[ \t]*:[ \t]*[^{}\n]*"  # an object
     r"|\|[ \t]*\w+[ \t]*\|[^{}\n]*)\}[ \t]*,?"  # a loop through its block
+    r"|[^{}\n#]*\{[ \t]*(?:case\b[^{}:\n]*:|(?:case[ \t]+)?[\w.$]+[ \t]*(?:=>|->))[^{}\n]*\}"  # a choice among cases on one line
     r"|[^{}\n#]*(?:=>|->|\bfunction[ \t]*\([^()\n]*\))[ \t]*\{[^{}\n]*\}[ \t]*\)"  # a function in brackets
     r"|[^{}\n#]*(?:=>|->|\bfunction[ \t]*\([^()\n]*\))[ \t]*\{[ \t]*\n(?:[^\n{}]*\n)+?[ \t]*\}[ \t]*\)[ \t]*;?"
     r"|for[ \t]*\([^(){}\n]*;[^(){}\n]*;[^(){}\n]*\)(?:[ \t]*\{[^{}\n]*\})?"  # a loop that counts

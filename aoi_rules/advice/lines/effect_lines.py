@@ -9,14 +9,15 @@ import attrs
 
 from aoi_rules.advice.lines.positions import of_owner, of_value
 from aoi_rules.advice.lines.scope import player_of
-from aoi_rules.advice.similar_names import word_here
+from aoi_rules.advice.similar_names import constant_for, word_here
 from aoi_rules.advice.suggestions import PRINTED, PRINTING
+from aoi_rules.advice.syntax.rewriting import negate
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import OR
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
-from aoi_rules.words.actions import Action, Afterwards, Choose, Define
+from aoi_rules.words.actions import Action, Afterwards, Choose, Define, Do, Require
 from aoi_rules.words.components import Zone
 from aoi_rules.words.effects import Lower, Move, Raise, Set
 from aoi_rules.words.flow import Take
@@ -48,8 +49,23 @@ def of_effects(item: tree.Statement, path: Sequence[tree.Statement], outline: Ou
     if item.word in PRINTING:
         return PRINTED
     if item.word in _LEAVING:
-        return "effects have no value, and all are carried out; one for some cases only ends with `when` and a condition"
+        return _hint_for_refusal(item) or (
+            "effects have no value, and all are carried out; one for some cases only ends with `when` and a condition")
     return _hint_for_pieces(item, path, outline)
+
+
+def _hint_for_refusal(item: tree.Statement) -> str | None:
+    """The hint for a `return` of something that says no, `return INVALID_MOVE when late`: effects cannot refuse a move."""
+    given = item.arguments[0] if len(item.arguments) == 1 else None
+    name = (name_at(given) or "").lower()
+    if item.condition is None or not (constant_for(name) == "no" or any(part in name for part in _REFUSING)):
+        return None
+    test = negate(format_expression(item.condition))
+    return f"effects cannot refuse a move: write `{Require.word} NAME \"TEXT\" = {test}` in the action, before its `{Do.word}`"
+
+
+_REFUSING = ("invalid", "illegal", "error", "fail", "forbidden", "not_allowed", "refuse")
+"""What names have in them that other languages return for a move that is not allowed."""
 
 
 def _hint_for_pieces(item: tree.Statement, path: Sequence[tree.Statement], outline: Outline) -> str | None:

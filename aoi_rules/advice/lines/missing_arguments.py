@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -35,17 +36,11 @@ def complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
         else:
             return show_statement(item)
         attribute, slot = next((a, s) for a, s in slots if a.name not in raw and a.default is attrs.NOTHING)
+        if slot.form == "value" and (form := re.search(r"(?<!\[)= ([A-Z]+)\b", cls.form)) is not None:
+            return show_statement(attrs.evolve(item, value=tree.Name(form[1], item.place)))
         if slot.form not in ("argument", "keyword"):
             return None
-        positional = [a.name for a, s in slots if s.form == "argument"]
-        before = positional[: positional.index(attribute.name)] if slot.form == "argument" else positional
-        at = sum(name in raw for name in before)
-        at += bool(at) and at < len(item.arguments) and isinstance(item.arguments[at], tree.Text)
-        if slot.form == "keyword" and any(s.form == "rest" for _, s in slots):
-            at = len(item.arguments)
-        elif slot.form == "keyword":
-            while at < len(item.arguments) and isinstance(item.arguments[at], tree.Text):
-                at += 1
+        at = _place_for(attribute, slot, item, cls, raw)
         missing = written_kind(item.value) if attribute.name == "type" else None
         given = _name_for_condition(item, cls) if attribute.name == "name" else None
         missing = missing or given or _placeholder(cls, attribute, slot)
@@ -57,6 +52,22 @@ def complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
 
 
 _MISSING = 3
+
+
+def _place_for(
+    attribute: attrs.Attribute[Any], slot: Slot, item: tree.Statement, cls: type[Word], raw: Mapping[str, Any]
+) -> int:
+    """The place among the arguments of a statement where one is missing: after those of `raw`, which it has, and after texts."""
+    slots = slots_of(cls)
+    positional = [a.name for a, s in slots if s.form == "argument"]
+    before = positional[: positional.index(attribute.name)] if slot.form == "argument" else positional
+    at = sum(name in raw for name in before)
+    at += bool(at) and at < len(item.arguments) and isinstance(item.arguments[at], tree.Text)
+    if slot.form == "keyword" and any(s.form == "rest" for _, s in slots):
+        return len(item.arguments)
+    while slot.form == "keyword" and at < len(item.arguments) and isinstance(item.arguments[at], tree.Text):
+        at += 1
+    return at
 
 
 def _with_constant(item: tree.Statement) -> tree.Statement:
@@ -152,6 +163,8 @@ def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -
         return "(A, B)"
     if slot.form == "keyword" and re.search(rf'\b{slot.key} "', cls.form):
         return '"TEXT"'
+    if len(slot.choices) == 1:
+        return slot.choices[0]
     forms = (rf"(?<!\[)\b{slot.key} ([A-Z]+)", rf"\b{slot.key} ([A-Z]+)") if slot.form == "keyword" else ()
     found = next(filter(None, (re.search(form, cls.form) for form in forms)), None)
     name = found[1] if found else attribute.name.upper().rstrip("_")

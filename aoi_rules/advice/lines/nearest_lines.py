@@ -89,10 +89,14 @@ def _changed_lines(item: tree.Statement, cls: type[Word], outline: Outline) -> I
 
 
 def _with_further_key(item: tree.Statement, slots: list[Slot], named: set[str | None]) -> Iterator[tree.Statement]:
-    """The line with one more keyword of its word before a name: `given at trade` for `given trade`."""
+    """The line with one more keyword of its word before a name: `given at trade` for `given trade`. A name that follows a keyword
+    belongs to that one already."""
     given = item.arguments
+    keys = {word for slot in slots if slot.form == "keyword" for word in str(slot.key).split()}
     lacking = [str(slot.key).split() for slot in slots if slot.form == "keyword" and named.isdisjoint(str(slot.key).split())]
-    for at, key in ((at, key) for at, node in enumerate(given) if isinstance(node, tree.Name) for key in lacking):
+    free = [at for at, node in enumerate(given) if isinstance(node, tree.Name) and keys.isdisjoint(
+        name_at(one) for one in given[max(0, at - 1) : at + 1])]
+    for at, key in ((at, key) for at in free for key in lacking):
         yield attrs.evolve(item, arguments=(*given[:at], *(word_argument(word, item) for word in key), *given[at:]))
 
 

@@ -34,12 +34,23 @@ def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(rf"^(?P<head>\w+\s+\w+[^\n=]*?)\s*=\s*(?P<kind>{sign_pattern(BASIC)})\s+(?P<at>VALUE)$",
                       r"\g<head> \g<kind> = \g<at>", "The type comes before `=`.", code="syntax-missing-operator", sure=False)
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<type>\w+)(?P<rest>[^\n:]*)$",
-                      lambda found: f"{found['head']} {_type_here(found['type'])}{found['rest']}",
+                      lambda found: f"{found['head']}{_of_players(found, piece)} {_type_here(found['type'])}{found['rest']}",
                       "The type comes after the name, without a colon.", sure=False)
     elif not words.is_word(piece.word) or words.stands_for_value(piece.word):
         yield from _rows_without_word(piece, words)
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:\s*\w+)\s*(?==)", r"\g<head> ", "A value shows its type itself.",
                       code="syntax-unknown-character", sure=False)
+
+
+def _of_players(found: re.Match[str], piece: Piece) -> str:
+    """The words with which other lines give a value to each player, if this one is read after the name of a player and is not in
+    the block of a type; otherwise nothing."""
+    text, (word, name) = without_quotes(piece.source.text), found["head"].split()
+    other = re.search(rf"^[ \t]*{word}\s+\w+\b[^\n=]*?(?P<each>\sper\s+player)\b", text, re.MULTILINE)
+    if other is None or "per" in found["rest"].split() or not re.search(rf"\bme\.{name}\b", text):
+        return ""
+    block = re.match(rf"[ \t]*{word}\s", piece.source.text[piece.source.text.rfind("\n", 0, piece.start) + 1 :])
+    return other["each"] if block is not None else ""
 
 
 _LITERALS = {str(Shape.NUMBER): r"\d+", str(Shape.MONEY): r"\$\d+", str(Shape.TRUTH): "yes|no"}

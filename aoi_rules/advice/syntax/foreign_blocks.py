@@ -7,19 +7,21 @@ import re
 from collections.abc import Iterator
 
 from aoi_rules.advice.syntax.foreign_row import Foreign
+from aoi_rules.advice.syntax.rewriting import CALL
 from aoi_rules.language.operators import COMPARING, EQUAL, UNEQUAL
 
 __all__ = ["BLOCKS"]
 
-_CASE = re.compile(r"\s*(?:(?:case|when)\s+)?(?P<value>[\w.$]+)\s*(?::|=>|->)\s*(?:return\s+)?(?P<gives>[^\n;]+?)"
-                   r"\s*[;,]?\s*(?:\n|$)")
+_CASE = re.compile(r"\s*(?:(?:case|when)\s+)?(?P<value>[\w.$]+)\s*(?::|=>|->)\s*(?:return\s+)?"
+                   rf"(?P<gives>(?:[^\n;,()]|{CALL})+?)\s*(?:[;,]\s*|\n|$)")
 _OTHERWISE = ("default", "else", "otherwise", "_")
 """What takes the place of a value if no other case holds."""
 _PAIR = re.compile(r"^\s*(?P<name>[a-z]\w*)\s*:\s*(?P<value>[^\n]*?)\s*,?\s*$", re.MULTILINE)
 
 
 def _choose_by_cases(found: re.Match[str]) -> str:
-    """`define f(a) = switch a { case b: $5 … default: $0 }` as a chain of `if` and `else`."""
+    """`define f(a) = switch a { case b: $5 … default: $0 }` as a chain of `if` and `else`; `else match a { b => $5, _ => $0 }`
+    as the rest of one."""
     cases = [(case["value"], case["gives"].strip()) for case in _CASE.finditer(found["cases"])]
     last = next((gives for value, gives in cases if value in _OTHERWISE), "none")
     chosen = [f"{gives} if {found['what']} == {value} else" for value, gives in cases if value not in _OTHERWISE]
@@ -89,7 +91,8 @@ BLOCKS = (
     Foreign(r'^(?P<one>[a-z]\w*\s+"[^"\n]*")\s*(?P<at>,)\s*[a-z]\w*\s+"[^"\n]*"', None,
             "Members in one line are separated by a `;`.", "write a `;` for each of these commas: `{one}; …`",
             code="syntax-comma", own=True),
-    Foreign(r"^(?P<head>\w+\s+[^=\n]*=\s*)(?P<at>switch|match|case|select)\s*\(?\s*(?P<what>VALUE)\s*\)?\s*\{(?P<cases>[^{}]+)\}$",
+    Foreign(r"^(?P<head>\w+\s+[^=\n]*=\s*(?:[^\n{}]*\s)?)(?P<at>switch|match|case|select)\s*\(?\s*(?P<what>VALUE)\s*\)?\s*"
+            r"\{(?P<cases>[^{}]+)\}$",
             _choose_by_cases, "A choice between values is written `a if c else b`.", sure=False),
     Foreign(r"^(?P<head>[a-z]\w*\s+[a-z]\w*)\s*(?P<at>:)\s*\n(?P<lines>(?:[ \t]+[a-z]\w*:[^\n]*(?:\n|$))+)$", _fields_in_braces,
             "What a member has is between `{{` and `}}`, without colons.", code="syntax-unknown-character", sure=False),

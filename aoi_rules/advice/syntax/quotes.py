@@ -3,22 +3,42 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 
 from aoi_rules.advice.suggestions import without_quotes
-from aoi_rules.diagnostics import Diagnostic, Place
+from aoi_rules.advice.syntax.foreign_row import Foreign
+from aoi_rules.advice.syntax.fragments import Piece, with_braces
+from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.language.recovery import closing_mark
 from aoi_rules.language.scanner import Lexeme
+from aoi_rules.language.syntax_error import Words
 
-__all__ = ["unfinished_text"]
+__all__ = ["of_docstrings", "unfinished_text"]
 
 _MARK = re.compile(r'(?<!\\)"')
+_TYPOGRAPHIC = re.compile("[“”„»«]|''|(?<!\\w)’|’(?!\\w)")
+"""What word processors write in place of a quotation mark; an apostrophe is within a word."""
 _BEFORE_END = re.compile(r"\s+(?:=|\{(?=\s|$)|when\b).*$")
 """What ends the part of a line in which a text may be."""
 _OPENED = re.compile(r"\s*\w+\s+(?:[a-z]\w*(?:\([^()\n]*\))?\s+)?(?P<text>[^\s\"][^\"]*)$")
 """The beginning of a line up to the mark that closes its text, where no mark opens it: after its word and a name."""
+
+
+def of_docstrings(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a text in three quotation marks on a line: it explains the statement whose block it begins, or is a comment."""
+    found = _DOCSTRING.fullmatch(piece.text)
+    if found is not None:
+        first = piece.source.text[: piece.start].rstrip().endswith("{")
+        helps = first and words.may_stand(_HELP, piece.block_word)
+        line = f'{_HELP} "{found["text"]}"' if helps else f"# {found['text']}"
+        says = f"A text that explains something follows `{_HELP}`." if helps else "A comment begins with `#`."
+        yield Foreign(r'^(?P<at>""")[\s\S]*$', None, says, with_braces(f"write `{line}`"), code="syntax-statement-expected")
+
+
+_HELP = "help"
+_DOCSTRING = re.compile(r'"""[ \t]*(?P<text>[^"\n]+?)[ \t]*"""')
 
 
 def unfinished_text(found: Lexeme) -> Diagnostic:
@@ -33,6 +53,12 @@ def unfinished_text(found: Lexeme) -> Diagnostic:
         whole = f"{found.text.rstrip()} {place.source.lines[place.line][: close + 1].strip()}"
         return Diagnostic("syntax-unfinished-text", "A text ends on its line.", place, f"write it on one line: `{whole}`")
     start = _opening_mark(line, place.column - 1)
+    if (curly := _TYPOGRAPHIC.search(line, start + 1)) is not None:
+        mark = Place(place.source, place.line, curly.start() + 1, place.line, curly.end() + 1)
+        whole = evolve(mark, source=place.source, column=start + 1)
+        says = f"A text ends with the same `\"` with which it begins, not with `{curly[0]}`."
+        hint = f'write `"{line[start + 1 : curly.start()]}"`'
+        return Diagnostic("syntax-unfinished-text", says, whole, hint, fix=Fix(mark, '"'))
     place = evolve(place, source=place.source, column=start + 1)
     text = _probable_text(line[start + 1 :], line.split()[0], place.source.text)
     return Diagnostic("syntax-unfinished-text", "This text has no closing quotation mark on its line.", place,

@@ -9,12 +9,13 @@ from aoi_rules.advice.similar_names import one_slip
 from aoi_rules.advice.suggestions import one_each, without_quotes
 from aoi_rules.advice.syntax import rewriting
 from aoi_rules.advice.syntax.foreign_row import Foreign
+from aoi_rules.advice.syntax.foreign_statements import OTHER_LINKS
 from aoi_rules.advice.syntax.fragments import BLANK, Piece
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words
 
 __all__ = ["of_cell_values", "of_cells", "of_colons", "of_counts", "of_entries", "of_joiners", "of_listed", "of_lists",
-           "of_members", "of_names", "of_offers", "of_reasons", "of_repeated", "of_statements"]
+           "of_members", "of_moves", "of_names", "of_offers", "of_reasons", "of_repeated", "of_statements", "of_verbs"]
 
 _TOKEN = re.compile(r"[A-Za-z]+")
 _SHORT = 2  # a word with this few letters is one slip away from too many others
@@ -105,10 +106,27 @@ def of_offers(piece: Piece, words: Words) -> Iterator[Foreign]:
                       sure=False)
 
 
+def of_moves(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a link in a move whose sign is that of a subtraction, `plays red dig kiel - bonn`; no move subtracts anything."""
+    if words.makes_move(piece.word) or words.holds_moves(piece.word):
+        yield Foreign(rf"(?P<head>\s)(?P<a>NAME)\s*(?P<at>{OTHER_LINKS})\s*(?P<b>NAME)(?=\s|$|[;}}])", r"\g<head>\g<a> -- \g<b>",
+                      "A link between two is written `--`.", code="syntax-free-expression", sure=False)
+
+
 def _rewrite_offers(found: re.Match[str]) -> str:
     """The line with a block of moves."""
     moves = "; ".join(f"{found['move']} {last}" for last in (found["first"], *re.split(r"\s*,\s*", found["more"])))
     return f"{found['head']} {found['move'].split()[0]} {{ {moves} }}"
+
+
+def of_verbs(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a list beside a verb of the text that takes one value, `begin_with(green, red)`: it looks like a call."""
+    found = re.match(r"(?P<verb>[a-z]\w*)\((?=[^()\n]*,)", piece.masked)
+    declared = found is not None and re.search(
+        rf"\bverb\s+{found['verb']}(?:\(\s*\w+\s*\)|\s+\w+(?=\s*[\"{{]))", without_quotes(piece.source.text))
+    if found is not None and declared and not words.is_word(found["verb"]):
+        yield Foreign(r"^(?P<verb>\w+)(?P<at>\((?P<values>[^\n]*)\))$", r"\g<verb> \g<at>",
+                      "A blank comes between a verb and its values.", code="syntax-statement-expected", sure=False)
 
 
 def of_reasons(piece: Piece, words: Words) -> Iterator[Foreign]:

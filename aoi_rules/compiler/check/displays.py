@@ -147,7 +147,7 @@ class _DisplayChecks:
 
     def detail(self, item: boa.Detail, _unit: Unit) -> Detail:
         """A line `detail`; raises Fault."""
-        decl = self._find_type(item.type)
+        decl = self._find_type(item.type, item.statement)
         me, each = Binding("me", member_of("seat")), Binding(decl.name, member_of(decl.name))
         scope = Scope({"me": me, decl.name: each})
         own = tree.Attribute(tree.Name(decl.name, item.name.place), item.name.name, item.name.place)
@@ -159,11 +159,14 @@ class _DisplayChecks:
         who = audience(self.checker.symbols, self.networks, me, nodes if computed else (), item.name.place)
         return Detail(item, me, each, computed, _depends_on_seat(me, nodes), value, when, who)
 
-    def _find_type(self, ident: Ident) -> TypeSymbol:
+    def _find_type(self, ident: Ident, statement: tree.Statement | None = None) -> TypeSymbol:
         types = self.checker.symbols.types
         if ident.name not in types:
-            raise Fault("unknown-type", f"no type is called `{ident}`", ident.place,
-                        suggest_word(ident.name, {t.name: t.place for t in types.values()}, ident.place))
+            from aoi_rules.advice.rules.types import of_exchanged_type  # noqa: PLC0415 - once a mistake is found
+
+            hint = of_exchanged_type(statement, ident.name, self.checker.symbols) if statement is not None else None
+            similar = suggest_word(ident.name, {t.name: t.place for t in types.values()}, ident.place)
+            raise Fault("unknown-type", f"no type is called `{ident}`", ident.place, hint or similar)
         if ident.name in self.checker.symbols.unsound:
             raise Fault("", "this follows from another problem", ident.place)
         self.checker.use("type", ident.name, ident.place)

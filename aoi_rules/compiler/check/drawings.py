@@ -31,7 +31,7 @@ def check_drawing(symbols: SymbolTable, report: Reporter) -> None:
     lines = symbols.drawing.body if symbols.drawing is not None else ()
     body = tuple(item for item in lines if not isinstance(item, boa.Detail | boa.Show))  # these are checked with the rules
     for item in body:
-        decl = checks.type(item.type, item.place)
+        decl = checks.type(item)
         if decl is None:
             continue
         if isinstance(item, boa.Mark):
@@ -58,12 +58,14 @@ class _DrawingChecks:
     symbols: SymbolTable
     report: Reporter
 
-    def type(self, ident: Ident, place: Place) -> TypeSymbol | None:
+    def type(self, item: boa.Mark | boa.Sign | boa.Shade | boa.Stroke) -> TypeSymbol | None:
         """The type that a line draws; None if there is none with that name."""
-        known = {t.name: t.place for t in self.symbols.types.values()}
+        ident, known = item.type, {t.name: t.place for t in self.symbols.types.values()}
         if ident.name not in known:
-            self.report.error("unknown-type", f"no type is called `{ident}`", ident.place, suggest_word(ident.name, known, place),
-                              names=(ident.name,))
+            from aoi_rules.advice.rules.types import of_exchanged_type  # noqa: PLC0415 - once a mistake is found
+
+            hint = of_exchanged_type(item.statement, ident.name, self.symbols) or suggest_word(ident.name, known, item.place)
+            self.report.error("unknown-type", f"no type is called `{ident}`", ident.place, hint, names=(ident.name,))
         return self.symbols.types.get(ident.name)
 
     def roles(self, item: boa.Mark, decl: TypeSymbol) -> None:

@@ -123,8 +123,11 @@ class _ScoreChecks:
     def _check_rank(self, rules: list[Any]) -> Rank:
         """The first tie-breaker, which is removed from the list."""
         first = rules.pop(0)
-        if _is_word(first, "most") and rules:
+        if _is_word(first, "most") and rules and not _is_word(rules[0], "then"):
             return self._check_most(rules.pop(0))
+        if _is_word(first, "most"):
+            raise Fault("wrong-argument", "`winner`: something must follow `most`", first.place,
+                        "write `most VALUE`, with a number for each player as `me`, or `most points`; or leave this out")
         if _is_word(first, "first") and len(rules) >= 2 and _is_word(rules[0], "in"):
             rules.pop(0)
             order = self.checker.expression(rules.pop(0), Scope())
