@@ -24,3 +24,39 @@ def test_a_sum_of_members_whose_attribute_is_meant() -> None:
 def test_a_member_in_a_column_that_is_yes_or_no(suits: str, homes: str) -> None:
     assert said(*CARDS, f"type card {{ {suits} ; has wild truth = no ; one {{ wild hearts }} }}") == [
         ("`wild` is yes or no", f"`hearts` is a suit: it is a value of {homes}")]
+
+
+DECK = ("type metal { iron ; gold }", "type card { has metal metal ; one { metal iron } ; two { metal gold } }",
+        "zone deck of card full", "type place { keep held card = none ; town ; hill }")
+MANY = ("keep order seat many", "keep last place")
+
+
+@pytest.mark.parametrize(("line", "message", "hint"), [
+    ("setup { do { set order = set(p for p in players) } }", "`order` is a list of seat, and this is a set of seat",
+     "write `list(p for p in players)`"),
+    ("setup { do { set last = none } }", "`last` is a place, and this is `none`",
+     "if there may be none, write `keep last … = none` in line 10"),
+    ("setup { do { move one from deck to town } }", "a zone is expected here, but this is a place",
+     "it is no zone: write `remove one from deck; set town.held = one`"),
+    ("check c = deck == one", "the zone deck cannot be compared with a card", "write `one in deck`"),
+    ("check c = deck != one", "the zone deck cannot be compared with a card", "write `one not in deck`"),
+    ("check c = deck == (one, one)", "the zone deck cannot be compared with a list of card",
+     "write `deck.count(one) == 2` for each kind of piece"),
+    ("check c = deck.count(gold) > 0", "what is counted is a card, and this is a metal",
+     "write `sum(deck.count(c) for c in card when c.metal == gold)`"),
+])
+def test_one_or_several_things(line: str, message: str, hint: str) -> None:
+    assert said(*DECK, *MANY, line) == [(message, hint)]
+
+
+def test_a_value_that_only_a_later_line_gives() -> None:
+    lines = "verb shows(c) { set seen = c }", "keep seen card = none", "setup { do { shows card", "draw card from deck } }"
+    assert said(*DECK, *lines) == [("`card` is all of them here: line 12 gives it its value", "move that line before this one")]
+
+
+def test_an_amount_that_divides_an_amount() -> None:
+    shared = "define price(p) = 3 * $4", "define parts = $4", "define share(p) = price(p) // parts"
+    assert said(*shared, "check c = all(share(p) > $0 for p in players)") == [(
+        "a number cannot be compared with an amount of money",
+        "an amount divided by the amount `parts` is a number: write `4` in line 6 if that is a number, or `0` here")]
+    assert said(*shared, "check c = all(price(p) // $4 > $0 for p in players)")[0][1] == "write `0`"

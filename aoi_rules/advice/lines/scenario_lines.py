@@ -12,18 +12,20 @@ from aoi_rules.advice.lines.first_hours import CONDITION
 from aoi_rules.advice.lines.nearest_lines import names_what_is_declared, nearest_line
 from aoi_rules.advice.lines.positions import of_claim
 from aoi_rules.advice.lines.writing import lines_with_choices, show_statement
+from aoi_rules.advice.rules.scenario_phases import phases_within
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.language.walk import name_in, walk
+from aoi_rules.language.walk import name_in, statements, walk
 from aoi_rules.model.scenario import TOTAL
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.components import Option
 from aoi_rules.words.effects import Set
+from aoi_rules.words.flow import Flow, Phase
 from aoi_rules.words.known_words import ASIDE, DeclaredNames, Played
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import accepts_arguments, name_at
-from aoi_rules.words.outline import Outline
+from aoi_rules.words.outline import Outline, argument_after
 from aoi_rules.words.scenario import (
     HIDDEN,
     SPECTATOR,
@@ -74,8 +76,8 @@ def of_scenario(
     played = declared.played
     if not played.seats:
         return None
-    if Sitting.begins(item):
-        return "a scenario names the seats that play", f"write `{item.word} {' '.join(_possible_seats(item, played))}`"
+    if (said := _of_pass(item, declared) or _of_sitting(item, played)) is not None:
+        return said
     if (claim := _of_allowed(item, played, beside)) is not None:
         return "whether a move is allowed has a line of its own", claim
     if (said := _of_sentence(item, declared)) is not None:
@@ -99,6 +101,25 @@ def of_scenario(
     form = usage(cls).replace("SEAT …", seat).replace("SEAT", seat)
     line = form if nearest is None else show_statement(nearest) or form
     return (None, f"write `{line}`") if nearest is not None or "SEAT" in usage(cls) else None
+
+
+def _of_sitting(item: tree.Statement, played: Played) -> tuple[str, str] | None:
+    """What is wrong with a number of players, `players 3`, and the line with seats; None for another line."""
+    seats = " ".join(_possible_seats(item, played)) if Sitting.begins(item) else ""
+    return ("a scenario names the seats that play", f"write `{item.word} {seats}`") if seats else None
+
+
+def _of_pass(item: tree.Statement, declared: DeclaredNames) -> tuple[str, str] | None:
+    """What is wrong with a pass of a `repeat`, `given at round 3`, and the phases in it; None for another line."""
+    at, number = argument_after(item, "at"), item.arguments[-1] if item.arguments else None
+    if not Given.begins(item) or not isinstance(at, tree.Name) or not isinstance(number, tree.Number):
+        return None
+    outline = declared.outline
+    phases = [name_of(line) for flow in filter(Flow.begins, outline.lines) for line in statements(flow) if Phase.begins(line)]
+    phase = phases_within(at.name, phases, outline)
+    if phase is None:
+        return None
+    return "a scenario begins at a phase", f"{phase}; in its block, `{Set.word} {at.name} = {number.value}` gives the pass"
 
 
 def _of_allowed(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str | None:

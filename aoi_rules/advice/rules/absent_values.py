@@ -8,6 +8,8 @@ import attrs
 
 from aoi_rules.compiler.check.scope import chain
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
+from aoi_rules.diagnostics import Mention, Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, UNEQUAL
 from aoi_rules.language.tree import Expression
@@ -15,9 +17,10 @@ from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.model.node import Node
 from aoi_rules.words.base import Role
+from aoi_rules.words.components import Keep
 from aoi_rules.words.roles import has_role, may_depend
 
-__all__ = ["with_guard", "root_of"]
+__all__ = ["absent_at_first", "root_of", "with_guard"]
 
 _SHOWN = 110
 
@@ -35,6 +38,13 @@ def with_guard(fault: Fault, statement: tree.Statement) -> Fault:
         if "\n" not in line and len(line) <= _SHOWN:
             fault.hint = f"write `{line}`"
     return fault
+
+
+def absent_at_first(keep: KeepSymbol, here: Place) -> Mention | None:
+    """The hint for a keep that is treated as if it may be absent, and whose line gives it no first value; else None."""
+    if keep.first is not None or keep.of:
+        return None
+    return f"if there may be none, write `{Keep.word} {keep.name} … = none` in " + line_of(keep.place, here, keep.name)
 
 
 def root_of(node: Expression) -> str:

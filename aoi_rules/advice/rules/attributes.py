@@ -17,13 +17,15 @@ from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import EQUAL, IN, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import name_in, walk
 from aoi_rules.model.scenario import TOTAL
 from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
+from aoi_rules.words import effects as fx
 from aoi_rules.words.scenario import Scores
 
-__all__ = ["hint_for_comparison", "attribute_of_type", "hint_for_members", "in_reach", "member_in",
-           "of_absence", "of_definition", "of_itself", "of_kept_for", "of_only_value", "of_parts", "of_pieces", "of_score",
-           "value_meant", "values_of", "zone_meant"]
+__all__ = ["attribute_of_type", "hint_for_comparison", "hint_for_counted", "hint_for_kept", "hint_for_members", "in_reach",
+           "member_in", "of_absence", "of_definition", "of_itself", "of_kept_for", "of_only_value", "of_parts", "of_pieces",
+           "of_score", "value_meant", "values_of", "zone_meant"]
 
 
 def values_of(symbols: SymbolTable, decl: TypeSymbol) -> Mapping[str, Type]:
@@ -133,6 +135,28 @@ def zone_meant(node: Expression, found: Type, symbols: SymbolTable) -> Mention |
         return None
     close = find_similar(node.name, holding) or holding
     return ask_about(" or ".join(f"`{name}`" for name in close[:_LISTED]))
+
+
+def hint_for_counted(node: tree.Call, found: Type, piece: str, symbols: SymbolTable) -> str | None:
+    """The hint for a zone that counts something which its pieces have, `me.hand.count(wool)`: the pieces that have it."""
+    each = tree.Name(next(name for name in (piece[0], "x", "y") if name not in map(name_in, walk(node))), node.place)
+    having = attribute_of_type(each, member_of(piece), found, symbols)
+    if having is None or not isinstance(node.function, tree.Attribute):
+        return None
+    zone, wanted = format_expression(node.function.value), format_expression(node.arguments[0])
+    counted = f"{zone}.count({each.name}) for {each.name} in {piece} when {format_expression(having)} {EQUAL} {wanted}"
+    return f"write `{Loop.SUM}({counted})`"
+
+
+def hint_for_kept(item: fx.Move, found: Type, piece: str, symbols: SymbolTable) -> str | None:
+    """The hint for a move of a piece to a member with a keep that holds such a piece: how the member gets it."""
+    decl = symbols.types.get(found.of) if found.kind is Shape.MEMBER else None
+    own = decl.keeps.values() if decl is not None else ()
+    keeps = [keep.name for keep in own if keep.type.without_absent() == member_of(piece)]
+    if len(keeps) != 1 or item.source is None:
+        return None
+    what, source, goal = map(format_expression, (item.what, item.source, item.target))
+    return f"it is no zone: write `{fx.Remove.word} {what} from {source}; {fx.Set.word} {goal}.{keeps[0]} = {what}`"
 
 
 def of_pieces(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:

@@ -55,10 +55,10 @@ def unfinished_text(found: Lexeme) -> Diagnostic:
     start = _opening_mark(line, place.column - 1)
     if (curly := _TYPOGRAPHIC.search(line, start + 1)) is not None:
         mark = Place(place.source, place.line, curly.start() + 1, place.line, curly.end() + 1)
-        whole = evolve(mark, source=place.source, column=start + 1)
+        here = evolve(mark, source=place.source, column=start + 1)
         says = f"A text ends with the same `\"` with which it begins, not with `{curly[0]}`."
         hint = f'write `"{line[start + 1 : curly.start()]}"`'
-        return Diagnostic("syntax-unfinished-text", says, whole, hint, fix=Fix(mark, '"'))
+        return Diagnostic("syntax-unfinished-text", says, here, hint, fix=Fix(mark, '"'))
     place = evolve(place, source=place.source, column=start + 1)
     text = _probable_text(line[start + 1 :], line.split()[0], place.source.text)
     return Diagnostic("syntax-unfinished-text", "This text has no closing quotation mark on its line.", place,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import attrs
 
+from aoi_rules.advice.rules.attributes import hint_for_counted
 from aoi_rules.advice.rules.figures import figure, other_kind
 from aoi_rules.advice.rules.functions import (
     of_each,
@@ -128,7 +129,19 @@ def _check_method(check: CheckContext, node: tree.Call, function: tree.Attribute
         raise Fault("unknown-function", f"a zone has no function `{function.name}`", node.place,
                     of_method(node, function, zone.type, symbols) or
                     "its functions are `count(piece)`, its attributes `size` and `empty`", names=(function.name,))
-    piece = check.value(node.arguments[0], scope, member_of(symbols.zones[zone.type.of].of), "what is counted")
+    return _count_pieces(check, node, zone, scope)
+
+
+def _count_pieces(check: CheckContext, node: tree.Call, zone: typ.Expression, scope: Scope) -> typ.Expression:
+    """How many pieces of a kind are in a zone."""
+    of = check.symbols.zones[zone.type.of].of
+    counted = check.expression(node.arguments[0], scope, member_of(of))
+    try:
+        piece = check.require(counted, node.arguments[0], member_of(of), "what is counted")
+    except Fault as fault:
+        if fault.code == "wrong-type" and fault.hint is None:
+            fault.hint = hint_for_counted(node, counted.type, of, check.symbols)
+        raise
     return typ.ZoneCount(NUMBER, node.place, zone, piece)
 
 

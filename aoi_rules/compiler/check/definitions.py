@@ -10,6 +10,7 @@ import attrs
 from aoi_rules.advice.rules.absent_values import root_of, with_guard
 from aoi_rules.advice.rules.attributes import values_of
 from aoi_rules.advice.rules.definitions import hint_for_count
+from aoi_rules.advice.rules.later_bindings import too_early
 from aoi_rules.advice.rules.unfit_values import UnfitArgument, of_parameter
 from aoi_rules.advice.rules.unknown_names import undeclared_dependency
 from aoi_rules.compiler.check.comprehensions import comprehension
@@ -102,7 +103,8 @@ class _DefinitionUse:
                 certain = not gives and fault.code == "wrong-type" and (fault.hint or "").startswith("write ")
                 if not certain and (rather := self._attribute_fault(nodes, arguments, names.index(name), about)):
                     return rather
-                return UnfitArgument(self.name, name, passed, argument.type).fault(fault, self.check.symbols, about)
+                unfit = UnfitArgument(self.name, name, passed, argument.type)
+                return too_early(check.symbols, passed) or unfit.fault(fault, check.symbols, about)
         root = root_of(fault.absent) if fault.absent is not None else ""
         at = names.index(root) if root in names else -1
         if at < 0 or not arguments[at].type.optional or fault.place is None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from attrs import evolve
 
-from aoi_rules.advice.rules.absent_values import with_guard
+from aoi_rules.advice.rules.absent_values import absent_at_first, with_guard
+from aoi_rules.advice.rules.attributes import hint_for_kept
 from aoi_rules.advice.rules.unknown_names import hint_for_moved
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import after_fault, report_fault, with_lost_names
@@ -24,8 +25,10 @@ from aoi_rules.compiler.typed.expressions import Binding, Expression, KeepValue
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.literal_kinds import written_kind
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ADD, SUBTRACT
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import is_none
 from aoi_rules.machine.renaming import first_name
 from aoi_rules.model.types import KINDS, NUMBER, Shape, Type, member_of
 from aoi_rules.plugin_api.values import type_of
@@ -98,7 +101,7 @@ class Effects:
     def _check_draw(self, item: fx.Draw, scope: Scope, home: str) -> Line:
         source = self.checker.zone(item.source, scope)
         decl = self.symbols.zones[source.type.of]
-        goal = self._check_goal(item.target, decl, scope) if item.target is not None else None
+        goal = self._check_goal(item, decl, scope) if item.target is not None else None
         if item.name.name in scope.names and scope.names[item.name.name].type.counts and item.target is not None:
             ways = f"from {format_expression(item.source)} to {format_expression(item.target)}"
             raise Fault("wrong-argument", f"`{item.word}` takes one piece, and gives it a name", item.name.place,
@@ -106,9 +109,16 @@ class Effects:
         binding = Binding(item.name.name, member_of(decl.of, optional=True), item.name.place)
         return eff.DrawPiece(item.place, None, binding, source, goal), scope.bind(binding, item.place)
 
-    def _check_goal(self, node: tree.Expression, first: ZoneSymbol, scope: Scope) -> Expression:
+    def _check_goal(self, item: fx.Move | fx.Draw, first: ZoneSymbol, scope: Scope) -> Expression:
         """The zone to which pieces of another zone go; raises Fault if it holds pieces of another type."""
-        goal = self.checker.zone(node, scope)
+        node = item.target
+        assert node is not None, "the line names its zone"
+        try:
+            goal = self.checker.zone(node, scope)
+        except Fault as fault:
+            if fault.code == "wrong-type" and fault.hint is None and isinstance(item, fx.Move):
+                fault.hint = hint_for_kept(item, self.checker.expression(node, scope).type, first.of, self.symbols)
+            raise
         second = self.symbols.zones[goal.type.of]
         if first.of != second.of:
             if {first.of, second.of} & self.symbols.unsound:
@@ -146,11 +156,8 @@ class Effects:
             return eff.Set(item.place, when, goal, self._check_new_value(item, goal, name, scope))
         value = self.checker.expression(item.value, scope, goal.type)
         if value.type.kind is not Shape.LIST or value.type.of not in ("", goal.type.of):
-            listed = format_expression(tree.Items((item.value,), item.value.place))
-            hint = f"a list of one is written `{listed}`" if value.type.without_absent() == goal.type.element else None
-            hint = hint and f"{hint}{self._hint_for_list(item.value, value.type, goal.type)}"
             raise Fault("wrong-type", f"`{name}` is {goal.type.wording}, and this is {value.type.wording}",
-                        item.value.place, hint)
+                        item.value.place, self._hint_for_list(item.value, value.type, goal.type))
         return eff.Set(item.place, when, goal, value)
 
     def _check_new_value(self, item: fx.Set, goal: Expression, name: str, scope: Scope) -> Expression:
@@ -158,18 +165,27 @@ class Effects:
         try:
             return self.checker.value(item.value, scope, goal.type, f"`{name}`")
         except Fault as fault:
+            if fault.code == "wrong-type" and fault.hint is None and is_none(item.value) and isinstance(goal, KeepValue):
+                fault.hint = absent_at_first(goal.keep, item.value.place)
             kind = written_kind(item.value)
             if fault.code == "wrong-type" and fault.hint is None and kind is not None and isinstance(goal, KeepValue):
                 declared = line_of(goal.keep.place, item.value.place, name)
                 fault.hint = f"if it should be {KINDS[Shape(kind)].wording}, write `{kind}` for its type in " + declared
             raise
 
-    def _hint_for_list(self, node: tree.Expression, given: Type, wanted: Type) -> str:
-        """The rest of a hint: the functions that make the required list from one value."""
+    def _hint_for_list(self, node: tree.Expression, given: Type, wanted: Type) -> str | None:
+        """The hint for another value where a list is required: a list of this one value, and the functions that make the required
+        list from one value; or the list with the members of a set."""
+        if given.kind is Shape.SET and given.of == wanted.of:
+            loop = evolve(node, kind=Loop.LIST) if isinstance(node, tree.Comprehension) else None
+            return f"write `{f'{Loop.LIST}(x for x in {format_expression(node)})' if loop is None else format_expression(loop)}`"
+        if given.without_absent() != wanted.element:
+            return None
+        listed = format_expression(tree.Items((node,), node.place))
         named = [function.name for function in self.symbols.functions.values() if len(function.takes) == 1
                  and type_of(function.takes[0]) == given.without_absent() and type_of(function.gives) == wanted]
         calls = [f"`{name}({format_expression(node)})`" for name in named]
-        return f"; {' or '.join(calls)} is a list of all" if calls else ""
+        return f"a list of one is written `{listed}`" + (f"; {' or '.join(calls)} is a list of all" if calls else "")
 
     def _check_change(self, item: fx.Raise, scope: Scope, when: Expression | None) -> eff.Change | eff.Set:
         goal, name = target(self.checker, item.target, scope, self.of_position)
@@ -189,7 +205,7 @@ class Effects:
             return self._check_fetch(item, scope, when)
         source = self.checker.zone(item.source, scope)
         first = self.symbols.zones[source.type.of]
-        goal = self._check_goal(item.target, first, scope)
+        goal = self._check_goal(item, first, scope)
         if item.at is not None:
             _refuse_random(item.at)
             number = self.checker.value(item.what, scope, NUMBER, "the number of units")

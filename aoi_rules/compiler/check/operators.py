@@ -6,16 +6,25 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.advice.rules.absent_values import absent_at_first
 from aoi_rules.advice.rules.attributes import attribute_of_type, hint_for_comparison, member_in
-from aoi_rules.advice.rules.definitions import figure_in, figure_within, money_beside_number, money_defined, quoted_in
+from aoi_rules.advice.rules.definitions import (
+    figure_in,
+    figure_within,
+    hint_for_quotient,
+    money_beside_number,
+    money_defined,
+    quoted_in,
+)
 from aoi_rules.advice.rules.figures import figure, next_player, number_of_several, of_condition, of_text, other_kind
 from aoi_rules.advice.rules.later_bindings import too_early
+from aoi_rules.advice.suggestions import Guess
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.diagnostics import line_of
+from aoi_rules.diagnostics import Mention
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, EQUAL, IN, MULTIPLY, NOT_IN, UNEQUAL
@@ -23,7 +32,7 @@ from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import is_none
 from aoi_rules.model.types import NONE, TRUTH, Shape, Type, list_of
-from aoi_rules.words.components import Keep
+from aoi_rules.words.scenario import Sees
 
 __all__ = ["arithmetic", "compare", "conditional", "logic", "negation", "negative"]
 
@@ -35,7 +44,8 @@ def _check_operands(check: CheckContext, node: tree.Compare, scope: Scope) -> tu
         second = check.expression(right, scope)
         return check.expression(left, scope, second.type), second
     first = check.expression(left, scope)
-    return first, check.expression(right, scope, first.type)
+    pieces = list_of(check.symbols.zones[first.type.of].of) if first.type.kind is Shape.ZONE else first.type
+    return first, check.expression(right, scope, pieces)
 
 
 def _type_uncertainty(node: Expression, scope: Scope) -> int:
@@ -56,7 +66,7 @@ def compare(check: CheckContext, node: tree.Compare, scope: Scope, expected: Typ
     left, right = _check_operands(check, node, scope)
     if node.operator in (IN, NOT_IN):
         return _check_membership(check, node, left, right)
-    _refuse_kinds(node, left, right)
+    _refuse_kinds(check, node, left, right)
     both_lists = left.type.kind == right.type.kind is Shape.LIST
     if left.type.without_absent() != right.type.without_absent() and not both_lists:
         quoted = quoted_in(check.symbols, node.left, right.type) or quoted_in(check.symbols, node.right, left.type)
@@ -93,13 +103,14 @@ def _refuse_forms(node: tree.Compare) -> None:
         raise Fault("wrong-type", f"`{right.operator}` joins whole conditions", right.place, f"write `{each}`")
 
 
-def _refuse_kinds(node: tree.Compare, left: typ.Expression, right: typ.Expression) -> None:
+def _refuse_kinds(check: CheckContext, node: tree.Compare, left: typ.Expression, right: typ.Expression) -> None:
     """Raise Fault for an amount of money compared with a number, or a number compared with money."""
     for side, this, that in ((node.right, right, left), (node.left, left, right)):
         if figure(node.left) and figure(node.right):
             break
-        hint = other_kind(side, that.type.kind, this.type.kind)
+        hint: Mention | Guess | None = other_kind(side, that.type.kind, this.type.kind)
         if hint is not None:
+            hint = hint_for_quotient(check.symbols, that, side) or hint
             raise Fault("wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", side.place, hint,
                         _local_names(that))
 
@@ -122,14 +133,34 @@ def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, ri
         return f"put `none` on the right: `{format_expression(node.right)} {node.operator} none`"
     if (meant := _hint_for_truth(node, left, right) or _hint_for_links(check, node, left, right)) is not None:
         return meant
-    if node.operator in (EQUAL, UNEQUAL) and right.kind in (Shape.LIST, Shape.SET, Shape.ZONE):
-        among = check.symbols.zones[right.of].of if right.kind is Shape.ZONE else right.of
-        if left.name == among or hint_for_comparison(node, left, right, check.symbols) is None:
-            return "did you mean `in`?" if node.operator is EQUAL else "did you mean `not in`?"
-    if node.operator in (EQUAL, UNEQUAL) and left.kind in (Shape.LIST, Shape.SET) and right.name == left.of:
+    several = _hint_for_several(check, node, left, right) if node.operator in (EQUAL, UNEQUAL) else None
+    return several or hint_for_comparison(node, left, right, check.symbols)
+
+
+def _hint_for_several(check: CheckContext, node: tree.Compare, left: Type, right: Type) -> str | None:
+    """The hint for a list, a set or a zone that is equated with one of what it holds, or with several."""
+    among, held = (check.symbols.zones[kind.of].of if kind.kind is Shape.ZONE else kind.of for kind in (right, left))
+    if left.kind is Shape.ZONE and right.kind is Shape.LIST:
+        return _hint_for_pieces(check, node)
+    if right.kind in _SEVERAL and (left.name == among or hint_for_comparison(node, left, right, check.symbols) is None):
+        return "did you mean `in`?" if node.operator is EQUAL else "did you mean `not in`?"
+    if left.kind in _SEVERAL and right.name == held:
         asked = attrs.evolve(node, operator=IN if node.operator is EQUAL else NOT_IN, left=node.right, right=node.left)
         return f"write `{format_expression(asked)}`"
-    return hint_for_comparison(node, left, right, check.symbols)
+    return None
+
+
+_SEVERAL = (Shape.LIST, Shape.SET, Shape.ZONE)
+
+
+def _hint_for_pieces(check: CheckContext, node: tree.Compare) -> str:
+    """The hint for a zone that is equated with a list: how many pieces of a kind it has and, in a scenario, what a seat sees."""
+    zone, listed = format_expression(node.left), node.right.items if isinstance(node.right, tree.Items) else ()
+    piece = format_expression(listed[0]) if listed else "PIECE"
+    number = sum(format_expression(one) == piece for one in listed) or "NUMBER"
+    counted = f"write `{zone}.count({piece}) {node.operator} {number}` for each kind of piece"
+    seen = f", or claim what a seat sees: `{Sees.word} SEAT {zone} = {format_expression(node.right)}`"
+    return counted + (seen if check.rules is not None and node.operator is EQUAL else "")
 
 
 def _hint_for_links(check: CheckContext, node: tree.Compare, left: Type, right: Type) -> str | None:
@@ -177,10 +208,8 @@ def _compare_with_none(check: CheckContext, node: tree.Compare, scope: Scope) ->
 
 def _hint_for_first_value(node: tree.Compare, found: typ.Expression) -> str | None:
     """The hint for a keep that is never absent, since its line gives it no first value; None for anything else."""
-    if not isinstance(found, typ.KeepValue) or found.keep.first is not None or found.keep.of:
-        return None
-    return (f"if there may be none, write `{Keep.word} {found.keep.name} … = none` in "
-            + line_of(found.keep.place, node.place, found.keep.name) + "; else leave the comparison out")
+    hint = absent_at_first(found.keep, node.place) if isinstance(found, typ.KeepValue) else None
+    return hint and hint + "; else leave the comparison out"
 
 
 def _hint_for_emptiness(node: tree.Compare, kind: Type) -> str | None:

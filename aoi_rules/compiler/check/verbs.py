@@ -11,6 +11,7 @@ import attrs
 
 from aoi_rules.advice.rules.absent_values import root_of
 from aoi_rules.advice.rules.definitions import quoted_in
+from aoi_rules.advice.rules.later_bindings import too_early
 from aoi_rules.advice.rules.unfit_values import UnfitArgument, follows_from_value, of_parameter
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.compiler.check.expressions import Checker
@@ -179,7 +180,8 @@ class Verbs:
                 if quoted is not None:
                     raise quoted
                 about = (given.name,) if isinstance(given, tree.Name) else ()
-                raise UnfitArgument(item.word, name, given, found.type).fault(first, self.symbols, (*about, item.word))
+                unfit = UnfitArgument(item.word, name, given, found.type)
+                raise too_early(self.symbols, given) or unfit.fault(first, self.symbols, (*about, item.word))
 
     def _is_about_type(self, name: str, given: Type, whole: Place, user: Place) -> Callable[[Diagnostic], bool]:
         """A function that recognises problems with the type that is given to a parameter."""
