@@ -9,9 +9,9 @@ from attrs import define, field
 
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.operators import ELSE_IF
-from aoi_rules.language.scanner import CLOSERS, Lexeme, scan
+from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
 
-__all__ = ["Line", "first_line_of", "is_indented", "nonblank_lines"]
+__all__ = ["Line", "first_line_of", "is_indented", "line_of_bracket", "nonblank_lines"]
 
 _GOING_ON = frozenset({"EQUALS", "AND", "OR", "IF", "ELSE", "FOR", "WHEN", *CLOSERS})
 """The beginnings of lines that continue the statement above."""
@@ -50,14 +50,37 @@ class Line:
 
 
 def first_line_of(source: Source, line: int) -> int:
-    """The line in which the statement begins that a line continues, as far as the first signs of lines tell; the line itself if
-    it begins one."""
+    """The line in which the statement begins that a line continues, as far as brackets and the first signs of lines tell; the
+    line itself if it begins one."""
     while line > 1:
         first = next(scan(source, source.starts[line - 1], line), None)
-        if first is None or not (first.type in _GOING_ON or first.text in ELSE_IF):
+        goes_on = first is not None and (first.type in _GOING_ON or first.text in ELSE_IF)
+        before = line - 1 if goes_on else line_of_bracket(source, line)
+        if before is None:
             break
-        line -= 1
+        line = before
     return line
+
+
+def line_of_bracket(source: Source, line: int) -> int | None:
+    """The nearest line above with a bracket that is still open where a line begins, which is more indented; None if there is
+    none."""
+    depth, indent = 0, _indent_of(source, line)
+    for number in range(line - 1, max(0, line - _NEAR), -1):
+        lexemes = takewhile(lambda one: one.place.line == number, scan(source, source.starts[number - 1], number))  # noqa: B023
+        depth += sum((one.type in OPENERS) - (one.type in CLOSERS) for one in lexemes)
+        if _indent_of(source, number) < indent:
+            return number if depth > 0 else None
+    return None
+
+
+def _indent_of(source: Source, line: int) -> int:
+    text = source.lines[line - 1]
+    return len(text) - len(text.lstrip())
+
+
+_NEAR = 20
+"""The largest number of lines of a statement that are looked at."""
 
 
 def nonblank_lines(source: Source, start: int, end: int, number: int) -> list[Line]:

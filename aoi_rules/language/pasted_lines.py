@@ -6,11 +6,13 @@ A text is searched for them only if it has problems, since a line within bracket
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve, field, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language.indented_lines import line_of_bracket
 from aoi_rules.language.problems import complain
 
 __all__ = ["PASTED", "without_pasted"]
@@ -32,6 +34,7 @@ class _Mark:
     says: str
     hint: str
     of_message: bool = False  # whether it belongs to a message, for which one problem is enough
+    of_list: bool = False  # whether it is an operator where an expression in brackets goes on
 
 
 _MARKS = (
@@ -58,7 +61,7 @@ _MARKS = (
           "`{at}` before a line marks a change, as a comparison of two texts shows it.",
           "leave out the lines with `-`, and the `+` before others"),
     _Mark(r"^(?!-[ \t]{2}|\+[ \t]{2})[ \t]*(?P<at>[-+*•]|\d+[.)])[ \t]+(?=[a-z])",
-          "`{at}` before a line marks an item of a list.", "leave `{at}` out: {line}"),
+          "`{at}` before a line marks an item of a list.", "leave `{at}` out: {line}", of_list=True),
 )
 _LETTER = re.compile(r"[^\n]")
 
@@ -67,20 +70,36 @@ def without_pasted(source: Source, problems: Sequence[Diagnostic]) -> tuple[Sour
     """The text with blanks instead of such marks, and a problem for each kind of them; the unchanged text if no line with a
     problem has a mark."""
     lines = sorted({problem.place.line for problem in problems if problem.place is not None})
-    starts = [source.starts[line - 1] for line in lines]
     text, found = source.text, list[Diagnostic]()
-    marks = [(mark, there) for mark in _MARKS if (there := next(_find(mark, text, starts), None)) is not None]
+    marks = [(mark, there) for mark in _MARKS if (there := next(_find(mark, source, lines), None)) is not None]
     told = next((mark for mark, _ in marks if mark.of_message), None)
     for mark, there in marks:
         if not mark.of_message or mark is told:
             found.append(_problem_of(mark, there, source))
-        text = mark.pattern.sub(lambda one: _LETTER.sub(" ", one[0]), text)
+        text = _without_mark(mark, source, text)
     return (evolve(source, text=text), tuple(found)) if found else (source, ())
 
 
-def _find(mark: _Mark, text: str, starts: Iterable[int]) -> Iterator[re.Match[str]]:
-    """The lines with a mark, among those that begin at some offsets."""
-    return filter(None, (mark.pattern.match(text, start) for start in starts))
+def _find(mark: _Mark, source: Source, lines: Iterable[int]) -> Iterator[re.Match[str]]:
+    """The lines with a mark, among those with some numbers."""
+    for line in lines:
+        found = mark.pattern.match(source.text, source.starts[line - 1])
+        if found is not None and not _is_operator(mark, source, line):
+            yield found
+
+
+def _without_mark(mark: _Mark, source: Source, text: str) -> str:
+    """A text with blanks instead of a mark; it has the lines of its source."""
+    def blank(found: re.Match[str]) -> str:
+        line = bisect_right(source.starts, found.start())
+        return found[0] if _is_operator(mark, source, line) else _LETTER.sub(" ", found[0])
+
+    return mark.pattern.sub(blank, text)
+
+
+def _is_operator(mark: _Mark, source: Source, line: int) -> bool:
+    """Whether a mark of lists is an operator in a line, whose expression began in brackets above."""
+    return mark.of_list and line_of_bracket(source, line) is not None
 
 
 def _problem_of(mark: _Mark, found: re.Match[str], source: Source) -> Diagnostic:

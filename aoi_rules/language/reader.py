@@ -245,6 +245,8 @@ class _Reader:
                               islice(scan(self.source, first.start, first.place.line), MAX_TEST))]
         for lexeme, after, last in zip(lexemes, [*lexemes[1:], None], [*lexemes[2:], None, None], strict=False):
             depth += (lexeme.type in OPENERS) - (lexeme.type in CLOSERS)
+            if depth < 0:  # its opening bracket is missing
+                self.meant[lexeme.start], depth = "", 0
             if lexeme.text == "," and depth == 0:
                 begins = known and after is not None and last is not None and self._begins_line(after, last)
                 self.meant[lexeme.start] = "_END" if begins else ""

@@ -20,7 +20,7 @@ from aoi_rules.words.converters import convert, types_of
 from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.flow import Menu
 from aoi_rules.words.known_words import DeclaredNames, Vocabulary
-from aoi_rules.words.matching import WordFault, accepts_arguments, match
+from aoi_rules.words.matching import WordFault, accepts_arguments, match, name_at
 from aoi_rules.words.networks import Network
 from aoi_rules.words.usage import BLOCKS
 
@@ -111,7 +111,8 @@ class _StructurePass(Node):
         run = takewhile(lambda line: self._is_effect(line, where), lines)
         effects = [line for line in run if isinstance(line, tree.Statement)]
         titled = bool(item.arguments) and isinstance(item.arguments[0], tree.Text)  # most likely a member without its type
-        if (titled or (item.value is not None and not item.arguments)) and not elsewhere and where != Menu.inside:
+        turned = bool(item.arguments) and self.vocabulary.find(where, name_at(item.arguments[0]) or "") is not None
+        if (turned or titled or (item.value is not None and not item.arguments)) and not elsewhere and where != Menu.inside:
             self.report.record_lost(attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place),)))
         self.report(Diagnostic("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
                                item.word_place, self._hint_for_unknown(item, where, elsewhere, effects), names=(item.word,),

@@ -18,11 +18,24 @@ from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import name_at
 from aoi_rules.words.outline import Outline
 
-__all__ = ["of_change", "of_left_out", "of_menu"]
+__all__ = ["of_change", "of_left_out", "of_menu", "of_turned_change"]
 
 _LEAVING = ("drop", "remove", "delete", "without", "omit", "exclude", "no", "not", "minus", "disable", "ban")
 _CHANGING = ("change", "modify", "override", "overwrite", "edit", "update", "redefine", "substitute")
 _ADDING = ("extend", "append", "change", "modify", "edit", "update")
+
+
+def of_turned_change(item: tree.Statement) -> tuple[str, str] | None:
+    """What is wrong with a change whose word follows the word of its line, `action amend travel`, and the hint with the head in
+    the right order; None for another line."""
+    word = name_at(item.arguments[0]) if item.arguments else None
+    if word not in {change.word for change in (Amend, Drop, Replace)} or len(item.arguments) < _NAMED:
+        return None
+    turned = attrs.evolve(item, word=word, arguments=(tree.Name(item.word, item.word_place), *item.arguments[1:]), block=None)
+    return f"`{word}` comes first", f"write `{format_statement(turned)}{' {' if item.block is not None else ''}`"
+
+
+_NAMED = 2  # the word of the change, and the name of the line
 
 
 def of_menu(item: tree.Statement, outline: Outline, path: Sequence[tree.Statement]) -> str:

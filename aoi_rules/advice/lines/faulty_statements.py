@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 from attrs import frozen
 
+from aoi_rules.advice.lines.amendments import of_turned_change
 from aoi_rules.advice.lines.components import of_component
 from aoi_rules.advice.lines.correction import correction
 from aoi_rules.advice.lines.declared_lines import of_exchanged, of_opposite, of_option, of_sight, of_type_first
@@ -101,7 +102,8 @@ class FaultyStatements(Surroundings):
         shown = fault.hint or hint_for_incomplete(item, cls, self.path, outline)
         if Do.begins(item) and item.block is None and (effect := done_by(item)) is not None:
             return "effects belong in its braces", f"write `{Do.word} {{ {effect} }}`"
-        if (other := of_component(item, outline) or _as_other_line(item, cls, fault, self.path)) is not None:
+        other = of_turned_change(item) or of_component(item, outline) or _as_other_line(item, cls, fault, self.path)
+        if other is not None:
             return other
         shown = shown or of_exchanged(item, cls, outline) or of_type_first(item, cls, outline) or self._as_in_game(item, fault)
         shown = shown or remark_behind(item, cls) or of_condition_first(item, cls) or of_several(item, outline) or of_many(item)

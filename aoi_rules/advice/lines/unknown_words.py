@@ -76,7 +76,8 @@ class UnknownWords(VerbsMeant):
             return f"write `{line}`"
         if (line := self._hint_for_return(item)) is not None:
             return f"a value follows `=`, without braces: write `{line}`"
-        if (hint := of_word_loop(item) or _as_opened(item, where, outline) or of_own_text(item, where, outline)) is not None:
+        if (hint := of_word_loop(item) or _as_opened(item, where, outline) or of_own_text(item, where, outline)
+                or self._in_order(item, where)) is not None:
             return hint
         if where == Do.inside and (hint := of_effects(item, self.path, self.declared.outline)) is not None:
             return hint
@@ -94,6 +95,16 @@ class UnknownWords(VerbsMeant):
         written = written or in_other_words(item, where, self.vocabulary) or self._as_named_block(item, where)
         written = written or self._in_our_word(item, where)
         return authors or written or suggest_word(item.word, known, item.place) or _hint_with_list("possible here", known)
+
+    def _in_order(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for a line whose word follows its name, `card type {`: its head with the word first; None for another line."""
+        word = (name_at(item.arguments[0]) if item.arguments else None) or ""
+        cls = self.vocabulary.find(where, word)
+        turned = attrs.evolve(item, word=word, arguments=(tree.Name(item.word, item.word_place), *item.arguments[1:]))
+        if cls is None or where == Scenario.inside or not accepts_arguments(turned, cls):
+            return None
+        head = format_statement(attrs.evolve(turned, block=None))
+        return f"its word comes first: write `{head}{' {' if item.block is not None else ''}`"
 
     def _of_step(self, item: tree.Statement) -> str | None:
         """The hint for a line of a scenario that begins with a word such as `Then`; None for another line."""

@@ -276,11 +276,15 @@ def _owners(check: CheckContext, name: str, scope: Scope, in_verb: bool = False)
 
 
 def _joined_attribute(check: CheckContext, name: str, scope: Scope) -> str | None:
-    """The attribute that a name in one word means, `s.sells` for `stall_sells` or `me.money` for `my_money`: the first part names
-    something in the scope or its type, and the rest its attribute."""
+    """The attribute that a name in one word means, `s.sells` for `ssells` and `stall_sells`, or `me.money` for `my_money`: the
+    first part names something in the scope or its type, and the rest its attribute."""
+    for local in sorted(scope.names, key=len, reverse=True):
+        rest = name.removeprefix(local).lstrip("_")
+        if rest and rest != name and local in _owners(check, rest, scope):
+            return f"{local}.{rest}"
     first, _, rest = name.partition("_")
     for local in _owners(check, rest, scope):
-        if first in (local, scope.names[local].type.of) or local in word_here(first):
+        if first == scope.names[local].type.of or local in word_here(first):
             return f"{local}.{rest}"
     return None
 

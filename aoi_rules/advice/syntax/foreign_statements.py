@@ -287,6 +287,8 @@ STATEMENTS = (
     Foreign(r"^(?P<word>\w+)\s+(?P<text>\"[^\"\n]*\")\s+(?P<at>[^\"=\n]*COMPARING[^\"\n]*)$",
             _complete_form(r"\g<word> NAME \g<text> = \g<at>"), "Its name comes before the text, and the condition after `=`.",
             code="syntax-free-expression", sure=False, valued=True),
+    Foreign(r"^(?P<head>[^()\n,]*?(?:\s|=\s*))(?P<at>VALUE(?:\s*,\s*VALUE)+)\s*\)$", r"\g<head>(\g<at>)",
+            "The bracket that the `)` closes is missing.", code="syntax-comma", sure=False),
     Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<listed>NAME(?:\s*,\s*NAME)+)$", _complete_form(r"\g<head> (\g<listed>)"),
             "A list is in brackets, without a colon.", code="syntax-unknown-character"),
     Foreign(r"^(?P<head>\w+\s+\w+)\s+(?P<at>NAME(?:\s*,\s*NAME)+)$", _complete_form(r"\g<head> (\g<at>)"),

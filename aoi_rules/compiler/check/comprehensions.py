@@ -32,8 +32,9 @@ def comprehension(check: CheckContext, node: tree.Comprehension, scope: Scope, e
     """`kind(item for variable in source when condition by keys)`."""
     loop = LOOPS.get(node.kind)
     if loop is None:
-        raise Fault("unknown-function", f"no function `{node.kind}` goes through members", _place_of_name(node),
-                    did_you_mean(node.kind, LOOPS), names=(node.kind,))
+        hint = did_you_mean(node.kind, LOOPS) or f"those that do are {', '.join(f'`{one}`' for one in LOOPS)}"
+        raise Fault("unknown-function", f"no function `{node.kind}` goes through members", _place_of_name(node), hint,
+                    names=(node.kind,))
     if isinstance(node.item, tree.Comprehension) and node.item.joined:
         return _check_loops(check, loop, node, node.item, scope)
     found = (check_intersection(check, node, scope) if loop is Loop.ANY
