@@ -33,7 +33,13 @@ MISTAKES = (
     Mistake(F, "type card {", "card type {"),
     Mistake(F, "action rest \"Rest\" {", "rest action \"Rest\" {"),
     Mistake(P, "amend action travel {", "action amend travel {"),
+    Mistake(M, "map hills \"The hills\"", "hills map \"The hills\""),
+    Mistake(M, "road kiel -- bonn", "road -- kiel bonn"),
+    Mistake(M, "road kiel -- bonn", "road -- bonn"),
+    Mistake(F, "verb earn(p, amount) ", "verb (p, amount) ", expected=2),
+    Mistake(P, "  verb thaw {", '  sledge "Sledge" {\n    require cold "No snow" = snowed\n    do sledge { thaw }\n  }\n\n  verb thaw {'),
     # a dot that is left out
+    Mistake(F, "when card.cost > $2", "when s.townvisits > 2"),
     Mistake(F, "set f.visits = 0", "set fvisits = 0"),
     Mistake(F, "when f.owner == none", "when fowner == none"),
     # a bracket that is left out

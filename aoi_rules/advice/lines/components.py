@@ -13,7 +13,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import BASIC, KINDS, Shape
-from aoi_rules.words.actions import Action
+from aoi_rules.words.actions import Action, Choose, Do, Require
 from aoi_rules.words.base import Word
 from aoi_rules.words.components import Keep, TypeWord, Zone
 from aoi_rules.words.flow import Menu
@@ -39,14 +39,23 @@ def of_component(item: tree.Statement, outline: Outline) -> tuple[str, str] | No
 
 
 def with_word(item: tree.Statement, outline: Outline) -> str | None:
-    """The line of a zone without its word, `hand "Hand" of card per player`, or that of an action that a menu names; None for
-    another line."""
+    """The line of a zone without its word, `hand "Hand" of card per player`, or that of an action that a menu names or whose
+    block is that of an action; None for another line."""
     offered = {name_at(part) for line in outline.lines if Menu.begins(line) for part in walk(line) if isinstance(part, tree.Name)}
-    cls: type[Word] = Action if item.word in offered and item.block is not None else Zone
+    acts = item.block is not None and (item.word in offered or _has_lines_of_action(item))
+    cls: type[Word] = Action if acts else Zone
     line = attrs.evolve(item, word=cls.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
     if classes_of(item.word) or not accepts_arguments(line, cls):
         return None
     return f"{format_statement(attrs.evolve(line, block=None))}{' {' if item.block is not None else ''}"
+
+
+def _has_lines_of_action(item: tree.Statement) -> bool:
+    """Whether a title and a block are those of an action."""
+    words = [line.word for line in item.lines]
+    inside = all(any(Action.inside in cls.where for cls in classes_of(word)) for word in words)
+    return inside and Do.word in words and {Choose.word, Require.word} & {*words} != set() and any(
+        isinstance(node, tree.Text) for node in item.arguments)
 
 
 def as_keep(item: tree.Statement) -> str | None:

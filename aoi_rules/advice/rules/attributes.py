@@ -24,8 +24,8 @@ from aoi_rules.words import effects as fx
 from aoi_rules.words.scenario import Scores
 
 __all__ = ["attribute_of_type", "hint_for_comparison", "hint_for_counted", "hint_for_kept", "hint_for_members", "in_reach",
-           "member_in", "of_absence", "of_definition", "of_itself", "of_kept_for", "of_only_value", "of_parts", "of_pieces",
-           "of_score", "value_meant", "values_of", "zone_meant"]
+           "member_in", "of_absence", "of_definition", "of_itself", "of_joined", "of_kept_for", "of_only_value", "of_parts",
+           "of_pieces", "of_score", "value_meant", "values_of", "zone_meant"]
 
 
 def values_of(symbols: SymbolTable, decl: TypeSymbol) -> Mapping[str, Type]:
@@ -217,6 +217,16 @@ _NAMES = ("name", "id", "key", "title", "label")
 _ABSENT = ("empty", "isempty", "none", "isnone", "null", "isnull", "missing", "absent", "free", "unset")
 _PRESENT = ("exists", "present", "some", "defined", "set", "full", "taken")
 """What people ask about a value that may be absent."""
+
+
+def of_joined(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:
+    """The hint for two attributes without the dot between them, `wet.tilestate` for `wet.tile.state`."""
+    for name, kind in values_of(symbols, decl).items():
+        rest = node.name.removeprefix(name).lstrip("_")
+        inner = symbols.types.get(kind.of) if kind.kind is Shape.MEMBER else None
+        if rest and rest != node.name and inner is not None and rest in attributes_of(symbols, inner):
+            return f"write `{format_expression(node.value)}.{name}.{rest}`"
+    return None
 
 
 def in_reach(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:

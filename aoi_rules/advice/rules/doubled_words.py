@@ -13,7 +13,8 @@ from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["at_doubled"]
 
-_OF_FORM = ("wrong-argument", "wrong-link", "wrong-value", "syntax-missing-operator", "syntax-unexpected")
+_OF_FORM = ("wrong-argument", "wrong-link", "wrong-value", "unknown-line", "unknown-part", "syntax-missing-operator",
+            "syntax-unexpected")
 """The codes of problems that a surplus word may have."""
 _TWICE = re.compile(r'(?<![\w.$"])(?<!--[ ])(?P<one>"[^"\n]+"|[A-Za-z_][\w.]*)(?P<again>[ \t]+(?P=one)(?![\w."]))[ \t]*')
 _FIRST = re.compile(r"(?:^|[{;])[ \t]*(?:[a-z]+[ \t]+)?(?P<word>[a-z_]+)[ \t]+$")

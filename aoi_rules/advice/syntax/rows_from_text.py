@@ -56,6 +56,10 @@ LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head
                    "A link between two is written `--`."),
            Foreign(rf"^(?P<head>\w+\s+\w+)\s*(?P<at>{OTHER_LINKS})$", None, "Its other end is missing.",
                    "write `{head} -- PLACE`", code="syntax-missing-operand"),
+           Foreign(r"^(?P<head>\w+)\s*(?P<at>--)\s*(?P<end>\w+)$", None, "Its first end is missing.",
+                   "write `{head} PLACE -- {end}`", code="syntax-missing-operand"),
+           Foreign(r"^(?P<head>\w+)\s*(?P<at>--)\s*(?P<one>\w+)\s+(?P<end>\w+)", r"\g<head> \g<one> -- \g<end>",
+                   "The `--` is between the two ends of a link.", code="syntax-unexpected"),
            Foreign(rf"^(?P<head>\w+)(?P<at>\()\s*(?P<one>\w+)\s*(?:,|{OTHER_LINKS})\s*(?P<end>\w+)\s*\)$",
                    r"\g<head> \g<one> -- \g<end>", "A link between two is written `--`, without brackets.",
                    code="syntax-statement-expected"))

@@ -10,6 +10,7 @@ from aoi_rules.advice.rules.attributes import (
     of_absence,
     of_definition,
     of_itself,
+    of_joined,
     of_kept_for,
     of_parts,
     of_pieces,
@@ -74,7 +75,7 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
         if node.name in check.symbols.keeps:
             raise _keep_of_game_fault(check.symbols.keeps[node.name], decl, node)
         hint = suggest_word(node.name, known, node.place) or _hint_for_type_name(check, decl, node.name)
-        further = of_absence(node, base.type) or of_definition(node, check.symbols)
+        further = of_absence(node, base.type) or of_definition(node, check.symbols) or of_joined(node, decl, check.symbols)
         further = further or (of_score(node, decl) if check.rules is not None else None)
         if further is None and hint is None and node.place.last_name != node.place:
             ways = (of_kept_for, of_pieces, in_reach, of_parts, of_itself)

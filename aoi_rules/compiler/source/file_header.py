@@ -16,8 +16,10 @@ from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.base import words_below
+from aoi_rules.words.components import GAME
 from aoi_rules.words.files import Extends, Language, Map, Part, RulesetWord, Uses
 from aoi_rules.words.line_names import name_of
+from aoi_rules.words.matching import name_at
 from aoi_rules.words.roles import is_for_scenarios, stands_beside
 from aoi_rules.words.scenario import Scenario
 from aoi_rules.words.statement_check import CORE
@@ -118,7 +120,7 @@ def _report_stray_statement(
         hint = f"move it into the block of the map: `{named} {{ {format_statement(item)} … }}`"
     from aoi_rules.advice.lines.foreign_lines import as_command  # noqa: PLC0415 - once a mistake is found
 
-    hint = as_command(item) or hint
+    hint = as_command(item) or _in_order(item) or hint
     if hint is None and game_in(item) is not None:
         hint = f"write `{format_statement(evolve(item, word=Part.word, block=None))} {{`"
     block = heads[-1].block if heads else None
@@ -135,6 +137,15 @@ def _report_stray_statement(
                  names=(item.word,))
     report.record_lost(item)
     return block is not None
+
+
+def _in_order(item: tree.Statement) -> str | None:
+    """The hint for a game, a map or a part whose word follows its name: its head with the word first; None for another line."""
+    word = name_at(item.arguments[0]) if item.arguments else None
+    if word not in GAME:
+        return None
+    head = evolve(item, word=word, arguments=(tree.Name(item.word, item.word_place), *item.arguments[1:]), block=None)
+    return f"its word comes first: write `{format_statement(head)} {{`"
 
 
 def _begins_ruleset(place: Place | None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.accepted_warnings import AcceptLine
@@ -106,7 +106,9 @@ def read_file(source: Source) -> ScenarioFile:
 
 
 def _hint_for_home(item: tree.Statement, whole: Sequence[tree.Statement]) -> str | None:
-    """The hint for a line of a scenario outside it: the one that ends before it."""
+    """The hint for a line of a scenario below it, and for a title and a block with another word; None for another line."""
+    if item.arguments and isinstance(item.arguments[0], tree.Text) and item.block is not None:
+        return f"write `{format_statement(evolve(item, word=Scenario.word, block=None))} {{`"
     above = [scenario for scenario in whole if scenario.place.line < item.place.line]
     if not above or not stands_in(item.word, Scenario.inside):
         return None

@@ -12,6 +12,7 @@ from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.symbols.type_reader import TypeReader
 from aoi_rules.diagnostics import line_of, with_article
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
@@ -127,7 +128,11 @@ class Collector(TypeReader):
         """Declare a definition or a verb, whose head has a name and parameters."""
         head, parameters = head_of(word.head)
         if not isinstance(head, tree.Name):
-            self.report.error("wrong-argument", f"a {what} begins with its name", word.head.place)
+            given = word.head.items if isinstance(word.head, tree.Items) else (word.head,)
+            called = tree.Call(tree.Name("NAME", word.head.place), tuple(given), word.head.place)
+            self.report.error("wrong-argument", f"a {what} begins with its name", word.head.place,
+                              f"write `{word.word} {format_expression(called)}`")
+            self.report.nameless = True
         elif head.name in home:
             first = home[head.name]
             same = len(head_of(first.head)[1]) == len(parameters)
