@@ -178,3 +178,32 @@ def test_cases_of_a_requirement_with_one_condition() -> None:
     assert problem.hint == 'write `replace require cheap "It is dear" = good.price < $2 or site == pit`'
     replaced = lines[0].replace('amend require cheap { case own "it is yours" = site == pit }', problem.hint[7:-1])
     assert offered(replaced) == ["dig pit coal", "dig pit iron", "dig quay coal"]
+
+
+SETTING_UP = """\
+  setup {
+    do begin { each p in players { set p.money = $2 } ; set bank = $9 }
+    do first { set turns = 1 ; set last = red }
+    do lend { each p in players { raise p.money by $1 ; lower bank by $1 } }
+  }
+  keep bank money = $0
+  keep turns number = 0
+  keep last seat = none
+  keep rent money = $0
+"""
+
+
+@pytest.mark.parametrize(("change", "said"), [
+    ("replace setup { do rent { set rent = $2 } }", ["to add to it, write `amend setup { do rent { set rent = $2 } }`"]),
+    ("replace setup { do rent { set rent = $2 } ; do more { raise rent by $1 } }", []),
+    ("amend setup { do rent { set rent = $2 } }", []),
+    ("replace setup { do begin { set rent = $2 } }", []),
+    ("replace setup { do rent { set rent = $2 ; set bank = $3 ; set turns = 3 ; set last = blue } }", []),
+    ("replace flow { repeat round until (round == 2) { each player in players { take 1 of earn } } }", []),
+    ("replace score { points coins \"Coins\" = me.money // $1 ; winner most points }", []),
+])
+def test_a_rule_replaced_by_what_should_be_added(change: str, said: list[str]) -> None:
+    game = GAME_OF_POINTS.replace("@", "  define per_point = $3\n" + SETTING_UP)
+    found = compile_source(Source("m.aoi", f"map m {{\n  extends g\n  {change}\n}}\n"), lambda kind, *_: Source("g.aoi", game)
+                           if kind == "game" else None, lambda *_: plug_in([])).diagnostics
+    assert [one.hint for one in found if "in place of all" in one.message] == said

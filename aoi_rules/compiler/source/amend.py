@@ -35,8 +35,6 @@ from aoi_rules.compiler.source.change_checks import (
     changes_within,
     cut_short,
     emptied_by,
-    left_untitled,
-    left_without,
     line_behind,
     meant_to_amend,
     named_below,
@@ -50,6 +48,7 @@ from aoi_rules.compiler.source.change_checks import (
 from aoi_rules.compiler.source.combined_lines import both_conditions, with_lines, with_name
 from aoi_rules.compiler.source.line_changes import DONE, Change, conflict_with, is_own, name_of_line
 from aoi_rules.compiler.source.models import like_of
+from aoi_rules.compiler.source.replaced_lines import left_shorter, left_untitled, left_without
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
 from aoi_rules.compiler.source.table_changes import join_tables
 from aoi_rules.diagnostics import Place, line_of
@@ -299,7 +298,7 @@ class Amender:
         if Drop.begins(change.statement):
             del lines[at]
         else:
-            self._warn_of_idle_action(change.statement, new, lines[at])
+            self._warn_of_lost_lines(change.statement, new, lines[at])
             self._replace_line(lines, at, new, change.path, before)
 
     def _add_lines(self, lines: list[Any], at: int, change: Change) -> None:
@@ -319,11 +318,11 @@ class Amender:
                 or emptied_by(change.statement, new, change.line)
                 or uses_what_is_gone(change.statement, new, change.line, self.base))
 
-    def _warn_of_idle_action(self, change: tree.Statement, new: tree.Statement, old: tree.Statement) -> None:
-        """Warn of an action that no longer does anything, since a change leaves requirements alone."""
-        idle = left_without(change, new, old) or left_untitled(change, new, old)
-        if idle is not None:
-            self.report.warn("no-effect", idle.says, idle.place, idle.hint)
+    def _warn_of_lost_lines(self, change: tree.Statement, new: tree.Statement, old: tree.Statement) -> None:
+        """Warn of a `replace` that leaves hardly anything of its line."""
+        lost = left_without(change, new, old) or left_untitled(change, new, old) or left_shorter(change, new, old)
+        if lost is not None:
+            self.report.warn("no-effect", lost.says, lost.place, lost.hint)
 
     def _report_own_line(self, change: Change) -> None:
         """Report the change of a line that the same part or map declares."""

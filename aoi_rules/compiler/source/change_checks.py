@@ -16,7 +16,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL, UNEQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
-from aoi_rules.words.actions import Action, Afterwards, Bring, Case, Do, Require
+from aoi_rules.words.actions import Case
 from aoi_rules.words.base import Role, slots_of
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace, With
 from aoi_rules.words.flow import Also, Menu
@@ -25,9 +25,8 @@ from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.roles import bound_names, has_role, is_nameless, may_depend
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["Surplus", "beside_dropped", "changes_within", "cut_short", "emptied_by", "left_untitled", "left_without",
-           "line_behind", "meant_to_amend", "named_below", "nothing_in", "second_of", "surplus_in", "uses_what_is_gone",
-           "without_parameters", "without_with"]
+__all__ = ["Surplus", "beside_dropped", "changes_within", "cut_short", "emptied_by", "line_behind", "meant_to_amend",
+           "named_below", "nothing_in", "second_of", "surplus_in", "uses_what_is_gone", "without_parameters", "without_with"]
 
 
 @frozen
@@ -331,35 +330,6 @@ def emptied_by(change: tree.Statement, new: tree.Statement, old: tree.Statement)
                    f"to add a condition, write `{format_statement(attrs.evolve(amended, block=None))} {{ }}`", meant=amended)
 
 
-def left_without(change: tree.Statement, new: tree.Statement, old: tree.Statement) -> Surplus | None:
-    """The message for a `replace` that leaves an action with requirements and without all that it did; None for all others."""
-    lines = [line.word for line in new.lines]
-    if not Replace.begins(change) or not Action.begins(new) or like_of(new) or Require.word not in lines:
-        return None
-    if any(word in lines for word in _DOING) or not any(line.word in _DOING for line in old.lines):
-        return None
-    address = " ".join(filter(None, key_of(new)))
-    return Surplus(f"this puts a new line in place of all of `{address}`, which then does nothing", change.word_place,
-                   f"to add to it, write `{Amend.word} {address} {{ … }}`; else give it a `{Do.word}`")
-
-
-def left_untitled(change: tree.Statement, new: tree.Statement, old: tree.Statement) -> Surplus | None:
-    """The message for a `replace` that gives a member some lines, and neither its title nor the other lines that it had; None for
-    all others."""
-    titled = any(isinstance(node, tree.Text) for node in old.arguments)
-    own = not classes_of(new.word)
-    if not Replace.begins(change) or not own or not titled or any(isinstance(node, tree.Text) for node in new.arguments):
-        return None
-    if not new.lines or {line.word for line in old.lines} <= {line.word for line in new.lines}:
-        return None
-    address = " ".join(node.name for node in change.arguments[:2] if isinstance(node, tree.Name))
-    had = {line.word for line in old.lines}
-    lines = "; ".join(format_statement(attrs.evolve(line, word=f"{Replace.word} {line.word}") if line.word in had else line)
-                      for line in new.lines)
-    return Surplus(f"this puts a new line in place of all of `{address}`, which then has no title", change.word_place,
-                   f"to change a line of it, write `{Amend.word} {address} {{ {lines} }}`")
-
-
 def uses_what_is_gone(
     change: tree.Statement, new: tree.Statement, old: tree.Statement, base: Iterable[tree.Statement]
 ) -> Surplus | None:
@@ -375,10 +345,6 @@ def uses_what_is_gone(
     address = " ".join(filter(None, key_of(new)))
     says = f"`{change.word}` puts a new line in place of all of `{address}`: nothing gives `{gone[0]}` a value any more"
     return Surplus(says, change.word_place, f"did you mean `{Amend.word} {address} {{ … }}`?", Fix(change.word_place, Amend.word))
-
-
-_DOING = (Do.word, Bring.word, Afterwards.word)
-"""The words of an action with which it does something."""
 
 
 def changes_within(change: tree.Statement, new: tree.Statement) -> Surplus | None:
