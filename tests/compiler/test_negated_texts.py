@@ -32,3 +32,31 @@ def test_a_condition_that_repeats_its_text(text: str, condition: str, meant: str
 ])
 def test_texts_that_can_be_meant(line: str) -> None:
     assert said(line) == []
+
+
+@pytest.mark.parametrize(("text", "condition", "rule", "meant"), [
+    ("Not all are open", "any(u.open for u in town)", "`any` fails only if it holds for none", "all(u.open for u in town)"),
+    ("Not every town is open", "any(u.open for u in town)", "`any` fails only if it holds for none", "all(u.open for u in town)"),
+    ("Nobody has passed", "all(p.passed for p in players)", "`all` fails as soon as it does not hold for one",
+     "any(p.passed for p in players)"),
+    ("None of them is open", "all(u.open for u in town)", "`all` fails as soon as it does not hold for one", "any(u.open for u in town)"),
+])
+def test_a_loop_that_asks_for_one_or_all(text: str, condition: str, rule: str, meant: str) -> None:
+    assert said_of_loop(text, condition) == [(f"players read “{text}” if this fails, and {rule}", f"did you mean `{meant}`?")]
+
+
+def said_of_loop(text: str, condition: str) -> list[tuple[str, str | None]]:
+    """What is said of a requirement about all towns or players."""
+    lines = ("type town { keep open truth = no ; ulm ; bonn }", "keep passed per player truth = no", "setup { do { set ulm.open = yes } }")
+    found = checked(game(*lines, f'action rest "Rest" {{ require all "{text}" = {condition} ; do {{ set me.passed = yes }} }}')).diagnostics
+    return [(problem.message, problem.hint) for problem in found if problem.code == "wrong-value"]
+
+
+@pytest.mark.parametrize(("text", "condition"), [
+    ("Not all are open", "all(u.open for u in town)"), ("Nobody has passed", "any(p.passed for p in players)"),
+    ("Nobody may enter an open town", "all(u.open for u in town)"), ("Nobody has passed", "all(not p.passed for p in players)"),
+    ("Not all of this can be done", "any(u.open for u in town)"), ("All are open, not every one closed", "any(u.open for u in town)"),
+    ("None of this works", "all(u.open for u in town)"),
+])
+def test_loops_that_can_be_meant(text: str, condition: str) -> None:
+    assert said_of_loop(text, condition) == []

@@ -74,3 +74,14 @@ def test_a_verb_that_takes_back_what_the_line_before_it_does(second: str, found:
     text = game(*VERBS, f'action deal "Deal" {{ do {{ pay me $2 ; {second} }} }}')
     said = [problem.message for problem in checked(text).diagnostics if problem.code == "no-effect"]
     assert said == ["`receive me $2` takes back `pay me $2`"] * found
+
+
+@pytest.mark.parametrize(("lines", "found"), [
+    ("lower me.purse by max($2, me.purse)", True), ("pay me max(me.purse, $2)", True), ("let all = max($2, me.purse) ; pay me all", True),
+    ("lower me.purse by min($2, me.purse)", False), ("pay me max($2, first(others).purse)", False),
+    ("raise me.purse by max($2, me.purse)", False), ("let all = min($2, me.purse) ; pay me all", False),
+])
+def test_more_is_taken_than_there_is(lines: str, found: bool) -> None:
+    text = game(*VERBS, f'action deal "Deal" {{ do {{ {lines} }} }}')
+    said = [problem.message for problem in checked(text).diagnostics if problem.code == "wrong-value"]
+    assert said == ["this is at least what there is, and it is taken away: nothing is left, or less"] * found

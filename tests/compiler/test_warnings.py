@@ -205,6 +205,21 @@ def test_what_changes_somewhere_is_kept(change: str) -> None:
     assert "unchanged-keep" not in [d.code for d in compiled(game(*lines)).diagnostics]
 
 
+@pytest.mark.parametrize(("keep", "value", "asked", "says"), [
+    ("keep shut truth = no", "no", "t.shut", "begin it with `= yes`, or correct line 6, which gives it the same value again"),
+    ("keep state state = dry", "dry", "t.state == wet",
+     "begin it with another value, or correct line 6, which gives it the same value again"),
+    ("keep shut truth = yes", "no", "t.shut", None), ("keep state state = wet", "dry", "t.state == wet", None),
+])
+def test_a_keep_that_begins_with_its_only_value(keep: str, value: str, asked: str, says: str | None) -> None:
+    """No line that changes it ever happens, since they ask for another value."""
+    name = keep.split()[1]
+    text = game(f"type state {{ dry ; wet }} ; type tile {{ {keep} ; low ; high }}", f"verb end(t) {{ set t.{name} = {value} }}",
+                f'action end_all "End" {{ do {{ each t in tile when {asked} {{ end t }} }} }}')
+    found = [problem.hint for problem in compiled(text).diagnostics if problem.code == "unchanged-keep"]
+    assert found == [says] * (says is not None)
+
+
 @pytest.mark.slow
 def test_what_a_game_keeps_for_its_parts_is_left_to_them() -> None:
     """Without loans nothing changes the game's `loans`, but the author of this file does not declare that keep."""

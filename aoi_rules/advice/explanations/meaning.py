@@ -151,7 +151,8 @@ EXPLANATIONS: dict[str, str] = {
         "This belongs in a ruleset, but not here. If a type is nested (`type space in location`), its members go in the "
         "block of the member that contains them: `location koeln { space clear }`. `free` goes directly inside `each "
         "player`. The lines of a score are carried out in order: a line that counts something comes after each `do` that "
-        "changes it."
+        "changes it. An action first says what is chosen and required, then what happens: a `require` below the `do` is "
+        "checked before anything happens, and a `bring` comes before the `do` that pays for it."
     ),
     "wrong-table": (
         "A table lists members of a type. It goes in the type's own block, or in `rows TYPE { … }`. Its first line names "
@@ -186,7 +187,8 @@ EXPLANATIONS: dict[str, str] = {
         "`yes` and `no`, and a member of a type by its name. Arguments after a member's name go to the fields that they "
         "fit; in its block, each field is named: `{ cost $3 }`. As a warning, it is about a value, or a condition, that "
         "contradicts the name, the title or the text beside it: `| five | \"Price $5\" | $6 |`, or `\"You are not there\" = "
-        "me.place != f`, which players read if the condition does not hold."
+        "me.place != f`, which players read if the condition does not hold. So does the help of a score that says “2 less”, "
+        "where each adds 2."
     ),
     "wrong-type": (
         "Every expression has a type: a number, money, yes or no, a text, a member of a type, a list, a set, a zone. Each "
@@ -331,7 +333,8 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "same-twice": (
         "The same thing is written twice where two different ones are expected: in a sum, in `min` or `max`, as two values of "
-        "one definition or verb, in the text of a verb, or as two lines of the score or of a block. After a copy, one of them "
+        "one definition or verb, in the text of a verb, in a column that counts up from row to row, or as two lines of the "
+        "score or of a block. Or two verbs do the same, and one says “rise” and the other “fall”. After a copy, one of them "
         "was probably not changed. Correct it. If it is meant, write it once: `2 * n` for `n + m + n`; or say so in the line "
         'before it: `accept same_twice "a double wager"`.'
     ),

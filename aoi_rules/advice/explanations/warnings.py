@@ -54,7 +54,8 @@ DECIDED: dict[str, str] = {
         "The text that players read names a figure, and the line asks for another one or gives another one: `require fee "
         "\"You need $5\" = me.money >= $3`. Or the text says `at least`, and the condition asks for less. Correct the one that "
         "is wrong. To write each figure once, put it into the text with braces: `define fee = $5` and `\"You need {fee}\"`. Or "
-        "the text of a card says “lose 3 food”, and the `after` for this card takes another figure, or something else."
+        "the text of a card says “lose 3 food”, and the `after` for this card takes another figure, or something else; or an "
+        "option has a value `seven`, and the figure is 7 with another value of it."
     ),
     "other-kind": (
         "A part or a map replaces an amount of money in a definition by a number, or a number by money, and other lines "
@@ -85,5 +86,5 @@ DECIDED: dict[str, str] = {
 
 OF_LINES = frozenset((*DECIDED, "endless-repeat", "hidden-name", "missing-value", "no-effect", "same-title", "same-twice",
                       "silent-rule", "unchanged-keep", "unfilled-text", "unknown-part", "unused-action", "unused-choice",
-                      "unused-option", "wrong-value"))
+                      "unused-option", "wrong-place", "wrong-value"))
 """The codes of warnings about the content of a line itself, which hardly any other text can make correct."""

@@ -1,5 +1,5 @@
-"""Lint of requirements whose text says the opposite: `require here "You are not there" = me.place != f` refuses everybody who is
-there."""
+"""Lint of requirements whose text says something else: `require here "You are not there" = me.place != f` refuses everybody who
+is there, and `require all "Not all are there" = any(p.place == f for p in players)` asks only for one."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.values import NONE
 from aoi_rules.language import tree
+from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.language.operators import EQUAL, UNEQUAL
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in, statements, walk
@@ -21,10 +22,18 @@ __all__ = ["check_negated_texts"]
 _SAYS_NOT = re.compile(r"\b(?:is|are|am|was|were|has|have|does|do|did)(?: not|n't)\b(?! yet)(?P<rest>.*)", re.IGNORECASE)
 _OTHER = re.compile(r"\b(?:other|another|different|else|apart|but|only|empty|free|new)\b|[;:,{]", re.IGNORECASE)
 """What may turn the meaning of a text around once more: “is not free”, “are not different”."""
+_MODAL = re.compile(r"\b(?:may|can|could|must|might|should|will|would|allowed)\b", re.IGNORECASE)
+_SAYS_OF_MANY = {
+    Loop.ANY: re.compile(r"\s*not (?:all|every)(?P<rest>\b.*|one\b.*|body\b.*)", re.IGNORECASE | re.DOTALL),
+    Loop.ALL: re.compile(r"\s*(?:nobody|no one|no-one|none of)\b(?P<rest>.*)", re.IGNORECASE | re.DOTALL),
+}
+"""How a text begins that says of the members of a loop what is not true if this loop fails."""
+_OTHER_LOOP = {Loop.ANY: Loop.ALL, Loop.ALL: Loop.ANY}
 
 
 def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
-    """Warn of each requirement that something is not so, with a text which says that it is not."""
+    """Warn of each requirement that something is not so, with a text which says that it is not, and of those whose text speaks
+    of all or none while the condition asks for one or all."""
     for _, item in resolved.items:
         for line in filter(Require.begins, statements(item)):
             texts = [node.value for node in line.arguments if isinstance(node, tree.Text)]
@@ -34,6 +43,21 @@ def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
                     *re.findall(r"\w+", negated["rest"].lower())}:
                 report.warn("wrong-value", f"players read “{texts[0]}” if this does not hold, and then it is not true",
                             line.value.place, f"did you mean `{format_expression(meant)}`?")
+            elif len(texts) == 1 and isinstance(line.value, tree.Comprehension):
+                _check_loop(texts[0], line.value, report)
+
+
+def _check_loop(text: str, value: tree.Comprehension, report: Reporter) -> None:
+    """Warn of a loop that asks for one of many where the text speaks of all, or for all where it speaks of none."""
+    loop = LOOPS[value.kind]
+    said = _SAYS_OF_MANY[loop].fullmatch(text) if loop in _SAYS_OF_MANY else None
+    if said is None or _MODAL.search(text) is not None or _opposite(value.item) is not None or not (
+            _names(value.item) & {*re.findall(r"\w+", said["rest"].lower())}):
+        return
+    other = _OTHER_LOOP[loop]
+    fails = "only if it holds for none" if loop is Loop.ANY else "as soon as it does not hold for one"
+    report.warn("wrong-value", f"players read “{text}” if this fails, and `{loop}` fails {fails}", value.place,
+                f"did you mean `{format_expression(attrs.evolve(value, kind=str(other)))}`?")
 
 
 def _names(node: tree.Expression) -> set[str]:

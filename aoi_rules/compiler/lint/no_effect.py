@@ -4,7 +4,7 @@ blocks of the flow in which nothing happens, keeps that nothing changes, scenari
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
 from aoi_rules.compiler.facts.changes import Changes
@@ -25,6 +25,7 @@ from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, strip
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language.walk import name_in
+from aoi_rules.model.types import Shape
 from aoi_rules.words.scenario import Given
 from aoi_rules.words.scoring import Winner
 
@@ -54,7 +55,8 @@ def _check_differences(rules: TypedRules, report: Reporter) -> None:
         if not line.counts or is_constant(line.value) or report.has_problem_in(line.value.place, "no-effect"):
             continue
         found = list(expressions_of(line.value))
-        seats = [part for part in found if isinstance(part, typ.Member) and part.type.of == SEAT]
+        named = [part for part in found if isinstance(part, typ.Member) and part.type.of == SEAT]
+        seats: list[typ.Expression] = [*named] or [*_seats_asked(line.value)]
         depends = any(isinstance(part, typ.Local) and part.binding is score.me for part in found)
         if not depends and (seats or not any(map(typ.in_play, found))):
             hint = f"put `me` in place of `{seats[0].place.text}`" if seats else "count something of `me`, such as `me.money`"
@@ -63,6 +65,16 @@ def _check_differences(rules: TypedRules, report: Reporter) -> None:
 
 _PLAYERS = 2
 """The least number of players for which a game has a winner."""
+
+
+def _seats_asked(value: typ.Expression) -> Iterator[typ.Expression]:
+    """Each seat in a keep that is a value of a definition, or of which an attribute is asked: `stones(mover)`."""
+    for part in walk(value):
+        given = part.arguments if isinstance(part, typ.Use) else (getattr(part, "base", None), getattr(part, "owner", None))
+        for node in given:
+            seat = strip_present(node) if isinstance(node, typ.Expression) else None
+            if isinstance(seat, typ.KeepValue) and seat.base is None and (seat.type.kind, seat.type.of) == (Shape.MEMBER, SEAT):
+                yield seat
 
 
 def _check_ranks(score: Score, report: Reporter) -> None:

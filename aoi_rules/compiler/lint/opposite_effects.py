@@ -1,8 +1,9 @@
-"""Lint of effects that undo each other, and of changes by a negative number, which do the opposite of what they say."""
+"""Lint of effects that undo each other, of changes by a negative number, which do the opposite of what they say, and of what is
+lowered by more than there is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 
 from attrs import frozen
@@ -15,9 +16,10 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.verbs import Perform
 from aoi_rules.compiler.typed.walk import strip_present
-from aoi_rules.compiler.walking import walk
+from aoi_rules.compiler.walking import rewrite, walk
 from aoi_rules.diagnostics import line_of
-from aoi_rules.language.operators import ADD, ArithmeticOperator
+from aoi_rules.language.loops import Loop
+from aoi_rules.language.operators import ADD, SUBTRACT, ArithmeticOperator
 from aoi_rules.words.effects import Lower, Raise
 
 __all__ = ["check_opposite"]
@@ -27,6 +29,8 @@ def check_opposite(knowing: Assumptions, blocks: Iterable[Sequence[eff.Effect]],
     """Warn of such effects in some blocks."""
     for block in blocks:
         _check_performed(block, report)
+        for effect in block:
+            _check_lowered(effect, knowing.changed.lets, report)
         changes = [effect for effect in block if isinstance(effect, eff.Change)]
         for effect in changes:
             _check_amount(effect, knowing, report)
@@ -83,6 +87,33 @@ def _check_amount(effect: eff.Change, knowing: Assumptions, report: Reporter) ->
     plain = amount.operand.place.text if isinstance(amount, typ.Negate) else ""
     report.warn("wrong-argument", f"`{word}` by {quote(effect.by)} does the opposite", effect.by.place,
                 f"write `{other} {source_text(effect.target.place)} by {plain or 'NUMBER'}`, or a number above 0")
+
+
+def _check_lowered(effect: eff.Effect, lets: Mapping[typ.Binding, typ.Expression], report: Reporter) -> None:
+    """Warn of what a line, or the verb in it, lowers by the greater of itself and something else: nothing is left, or less."""
+    for change, given in _lowered_by(effect):
+        amount, target = (strip_present(_with_values(node, given)) for node in (change.by, change.target))
+        if isinstance(amount, typ.Local):
+            amount = strip_present(lets.get(amount.binding, amount))
+        if isinstance(amount, typ.Extreme) and amount.operator == Loop.MAX and target in map(strip_present, amount.operands):
+            least = source_text(amount.place).replace(Loop.MAX, Loop.MIN, 1)
+            report.warn("wrong-value", "this is at least what there is, and it is taken away: nothing is left, or less",
+                        amount.place, f"did you mean `{least}`?")
+
+
+def _with_values(node: typ.Expression, given: Mapping[typ.Binding, typ.Expression]) -> typ.Expression:
+    """An expression with values in place of some names."""
+    return rewrite(node, lambda part: given.get(part.binding, part) if isinstance(part, typ.Local) else part)
+
+
+def _lowered_by(effect: eff.Effect) -> Iterator[tuple[eff.Change, Mapping[typ.Binding, typ.Expression]]]:
+    """What a line lowers itself, or by a verb; then with the values of its parameters."""
+    if isinstance(effect, eff.Change) and effect.operator is SUBTRACT:
+        yield effect, {}
+    elif isinstance(effect, Perform):
+        given = dict(zip(effect.verb.parameters, effect.arguments, strict=True))
+        yield from ((one, given) for one in effect.verb.body.effects
+                    if isinstance(one, eff.Change) and one.operator is SUBTRACT and one.when is None)
 
 
 def _are_opposite(first: eff.Change, second: eff.Change) -> bool:

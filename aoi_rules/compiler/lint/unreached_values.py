@@ -14,6 +14,7 @@ from aoi_rules.compiler.lint.conditions import Comparison
 from aoi_rules.compiler.lint.quotes import quote
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
+from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Requirement, TypedRules
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
@@ -48,6 +49,8 @@ def check_reached(own: str, knowing: Assumptions, compared: Iterable[Comparison]
     for keep in fixed.values():
         if keep.place.source.name == own and all(id(effect) in happening for effect in changed.writes[keep.slot]):
             _warn_fixed(keep, reached[keep.slot], rules.symbols, changed, report)
+        elif keep.place.source.name == own and not unmet and _repeats_first(keep, reached[keep.slot], changed, facts):
+            _warn_repeated(keep, reached[keep.slot], rules.symbols, changed, report)
     _check_members([node for node in compared if node.place.source.name == own], reached, rules, changed, report)
 
 
@@ -105,6 +108,29 @@ def _compared_member(node: Comparison) -> tuple[KeepSymbol, typ.Member] | None:
     if isinstance(kept, typ.Member):
         kept, member = member, kept
     return (kept.keep, member) if isinstance(kept, typ.KeepValue) and isinstance(member, typ.Member) else None
+
+
+def _repeats_first(keep: KeepSymbol, first: Values, changed: Changes, facts: Facts) -> bool:
+    """Whether each line that changes a keep sets it to the value with which it begins.  Such a line may never happen because it
+    asks for another value: `set r.closed = no when r.closed`."""
+    return all(isinstance(effect, eff.Set) and isinstance(strip_present(effect.value), _WRITTEN_OUT)
+               and facts.value(effect.value, {}) == first for effect in changed.writes[keep.slot])
+
+
+_WRITTEN_OUT = (typ.Absent, typ.Const, typ.Member)
+
+
+def _warn_repeated(keep: KeepSymbol, first: Values, symbols: SymbolTable, changed: Changes, report: Reporter) -> None:
+    """Warn of a keep that begins with the only value that lines give it."""
+    lines = list(dict.fromkeys(effect.place for effect in changed.writes[keep.slot]))
+    if report.has_problem_in(keep.place) or any(map(report.has_problem_in, lines)):
+        return
+    begin = "another value"
+    if keep.type.kind is Shape.TRUTH:
+        begin = f"`= {'no' if first.single_value else 'yes'}`"
+    report.warn("unchanged-keep", f"`{keep.name}` is always {_show(keep, first, symbols)}: it begins as that", keep.place,
+                Mention(f"begin it with {begin}, or correct ") + _lines_changing(keep, changed, keep.place)
+                + f", which {'gives' if len(lines) == 1 else 'give'} it the same value again", names=(keep.name,))
 
 
 def _warn_fixed(keep: KeepSymbol, found: Values, symbols: SymbolTable, changed: Changes, report: Reporter) -> None:

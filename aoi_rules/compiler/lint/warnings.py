@@ -9,7 +9,7 @@ from typing import Any
 
 from aoi_rules.advice.explanations.warnings import UNUSED
 from aoi_rules.advice.rules.unoffered_actions import how_to_offer, menus_with
-from aoi_rules.compiler.facts.changes import blocks_of, changes, effects_of
+from aoi_rules.compiler.facts.changes import Changes, blocks_of, changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.absent_values import check_absent_values
 from aoi_rules.compiler.lint.asked_again import check_asked_again, check_offered_when
@@ -20,9 +20,11 @@ from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
 from aoi_rules.compiler.lint.figures_in_texts import check_figures_in_texts
 from aoi_rules.compiler.lint.filtered_sources import check_filtered_sources
+from aoi_rules.compiler.lint.foreign_braces import check_foreign_braces
 from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.known_values import check_known
 from aoi_rules.compiler.lint.last_values import check_last_values
+from aoi_rules.compiler.lint.line_order import check_line_order
 from aoi_rules.compiler.lint.loop_conditions import check_loop_conditions
 from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.member_texts import check_member_texts
@@ -31,7 +33,10 @@ from aoi_rules.compiler.lint.moved_pieces import check_moved, check_moved_each
 from aoi_rules.compiler.lint.named_values import check_named_values
 from aoi_rules.compiler.lint.negated_texts import check_negated_texts
 from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
+from aoi_rules.compiler.lint.numbered_rows import check_numbered_rows
 from aoi_rules.compiler.lint.opposite_effects import check_opposite
+from aoi_rules.compiler.lint.opposite_verbs import check_opposite_verbs
+from aoi_rules.compiler.lint.option_figures import check_option_figures
 from aoi_rules.compiler.lint.options import check_asked, check_chosen
 from aoi_rules.compiler.lint.other_networks import check_networks_asked
 from aoi_rules.compiler.lint.overwritten import check_overwritten
@@ -43,7 +48,9 @@ from aoi_rules.compiler.lint.quotients import check_quotients
 from aoi_rules.compiler.lint.repeated import check_repeated
 from aoi_rules.compiler.lint.replaced_types import check_replaced, check_replaced_menus
 from aoi_rules.compiler.lint.requirements import check_required
+from aoi_rules.compiler.lint.same_elements import check_same_elements
 from aoi_rules.compiler.lint.score_order import check_score_order
+from aoi_rules.compiler.lint.score_texts import check_score_texts
 from aoi_rules.compiler.lint.secrets import check_open_choices, check_secrets, check_unseen_choices
 from aoi_rules.compiler.lint.self_comparisons import check_self_comparisons
 from aoi_rules.compiler.lint.shadowing import check_hidden
@@ -81,6 +88,8 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     compared = comparisons(findings, played)
     check_members(resolved, rules, (*compared, *comparisons(findings, tested)), report)
     check_named_values(rules.symbols, report)
+    check_numbered_rows(rules.symbols, report)
+    check_opposite_verbs(rules.symbols.verbs.values(), report)
     once(check_termination, report, rules)
     changed = changes(rules)
     knowing = Assumptions(resolved, rules, changed)
@@ -88,6 +97,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_meaningless(findings, (*played, *tested, *shown), report)
     check_repeated(findings, (*played, *tested), rules, effects_of(rules), report)
     check_empty_ranges(knowing, (*played, *tested), report)
+    check_same_elements(findings, (*played, *tested, *shown), report)
     _warn_of_values(knowing, played, [*compared, *comparisons(findings, shown)], report)
     once(check_loop_conditions, report, knowing)
     check_absent_values(rules, (*played, *tested), report)
@@ -106,7 +116,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     once(check_reached, report, resolved.own_file, knowing, compared)
     check_copies(rules.symbols, effects_of(rules), compared, own, report)
     _warn_of_drawing(rules.symbols, report)
-    check_score_order(rules.score, report)
+    _warn_of_score(rules, changed, report)
     _warn_of_secrets(rules, own, report)
     once(check_dealing, report, Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own)
 
@@ -116,6 +126,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     rules, once = knowing.rules, knowing.rules.findings.check_whole
     once(check_copied_conditions, report, rules.actions.values(), rules.symbols)
     once(check_figures_in_texts, report, resolved, rules.symbols)
+    once(check_option_figures, report, resolved, rules.symbols)
     once(check_negated_texts, report, resolved)
     once(check_member_texts, report, rules.verbs, rules.symbols)
     once(check_possible, report, resolved, rules, knowing)
@@ -127,6 +138,12 @@ def _warn_of_drawing(symbols: SymbolTable, report: Reporter) -> None:
     check_positions(symbols, report)
     check_looks(symbols, report)
     check_roles(symbols, report)
+
+
+def _warn_of_score(rules: TypedRules, changed: Changes, report: Reporter) -> None:
+    """Report warnings about the lines of the score."""
+    check_score_order(rules.score, report)
+    check_score_texts(rules, changed, report)
 
 
 def _warn_of_secrets(rules: TypedRules, own: str, report: Reporter) -> None:
@@ -157,6 +174,7 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     check_last_values(effects_of(rules), report)
     once(check_known, report, rules.actions.values(), effects_of(rules))
     once(check_stale_reads, report, blocks_of(rules), rules.actions.values())
+    check_line_order(rules.actions.values(), rules.symbols.sources.values(), report)
     once(check_asked_again, report, rules.actions.values())
     check_offered_when(every_flow_part(rules), report)
     once(check_flow, report, knowing)
@@ -234,6 +252,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
         _check_choices(action, report)
     check_unused_parts(resolved, report)
     check_texts(resolved, rules, report)
+    check_foreign_braces(resolved, rules, report)
     check_unused(rules, {*elsewhere, *(name for name, _ in figures_in_texts(resolved.items, resolved.findings))}, report)
     check_asked(resolved, rules.symbols, report)
     check_hidden(resolved, rules, report)

@@ -1,0 +1,65 @@
+"""Lint of verbs that do the same and say the opposite: "shares of {q} rise" and "shares of {q} fall", which both raise it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.diagnostics import line_of
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.words.actions import VerbWord
+from aoi_rules.words.line_names import name_of
+from aoi_rules.words.outline import parameters_of
+
+__all__ = ["check_opposite_verbs"]
+
+_OPPOSITES = (
+    ("up", "down"), ("rise", "fall"), ("rise", "sink"), ("climb", "fall"), ("increase", "decrease"), ("grow", "shrink"),
+    ("gain", "lose"), ("get", "lose"), ("receive", "lose"), ("receive", "pay"), ("earn", "pay"), ("earn", "spend"),
+    ("earn", "lose"), ("give", "take"), ("add", "remove"), ("open", "close"), ("forward", "back"), ("forward", "backward"),
+    ("lock", "unlock"), ("load", "unload"), ("flood", "drain"),
+)
+"""Words of which hardly any two verbs with the same lines have one each."""
+_WORD = re.compile(r"\b[a-z]\w*", re.IGNORECASE)
+_VALUE = re.compile(r"\{[^{}]*\}")
+
+
+def check_opposite_verbs(verbs: Iterable[VerbWord], report: Reporter) -> None:
+    """Warn of each pair of such verbs in one file."""
+    for first, second in combinations((verb.statement for verb in verbs), 2):
+        same = first.place.source is second.place.source and bool(first.items) and _lines_of(first) == _lines_of(second)
+        if same and _are_opposite(first, second):
+            place = second.arguments[0].place
+            report.warn("same-twice", f"`{name_of(second)}` does the same as `{name_of(first)}`, and its text or name says the "
+                        "opposite", place, f"correct one of the two: `{name_of(first)}` is in " + line_of(first.place, place))
+
+
+def _lines_of(verb: tree.Statement) -> list[str]:
+    """The lines of a verb, with numbers for its parameters."""
+    return [_with_numbers(format_statement(line), parameters_of(verb)) for line in verb.lines]
+
+
+def _with_numbers(text: str, names: Sequence[str]) -> str:
+    return _WORD.sub(lambda found: f"${names.index(found[0])}" if found[0] in names else found[0], text)
+
+
+def _are_opposite(first: tree.Statement, second: tree.Statement) -> bool:
+    """Whether two verbs say the opposite, of the same values in the same order."""
+    texts = [_with_numbers(_text_of(verb), parameters_of(verb)) for verb in (first, second)]
+    values = [_VALUE.findall(text) for text in texts]
+    one, other = ({*_WORD.findall(_VALUE.sub("", text).lower()), *name_of(verb).split("_")}
+                  for text, verb in zip(texts, (first, second), strict=True))
+    return values[0] == values[1] and any(
+        (_has(one, a) and _has(other, b)) or (_has(one, b) and _has(other, a)) for a, b in _OPPOSITES)
+
+
+def _text_of(verb: tree.Statement) -> str:
+    return next((node.value for node in verb.arguments if isinstance(node, tree.Text)), "")
+
+
+def _has(words: set[str], word: str) -> bool:
+    """Whether a word, or a verb in the present, is among some words."""
+    return not words.isdisjoint((word, f"{word}s", f"{word}es"))

@@ -1,0 +1,123 @@
+"""Lint of the score whose help says something else: "2 less for each", where each adds 2, or "who has fewer", where more wins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import attrs
+from attrs import frozen
+
+from aoi_rules.compiler.facts.changes import Changes
+from aoi_rules.compiler.lint.assumptions import is_constant
+from aoi_rules.compiler.lint.quotes import source_text
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed import effects as eff
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Points, TypedRules
+from aoi_rules.compiler.typed.walk import expressions_of, strip_present
+from aoi_rules.compiler.walking import walk
+from aoi_rules.language import tree
+from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.words.scoring import Winner
+
+__all__ = ["check_score_texts"]
+
+_FIGURE = r"(?P<{}>\d+|\{{\w+\}})"
+_SAYS_LESS = re.compile(
+    rf"\s*(?:{_FIGURE.format('before')} (?:points? )?(?:less|fewer|lost|deducted)\b"
+    rf"|(?:minus|lose|loses|costs|less|-|−|–) ?{_FIGURE.format('after')})", re.IGNORECASE)
+"""How a help begins that says how many points somebody loses."""
+_FEWER = re.compile(r"(?<!at )(?<!no )(?<!not )\b(?:fewer|fewest|least|lowest|smallest)\b(?P<of>[^.,;:]*)", re.IGNORECASE)
+_REST = frozenset(("free", "left", "remaining", "rest", "unused", "stock", "supply"))
+"""Who has more of what is left has fewer of the others."""
+_WORD = re.compile(r"[a-z]{3,}")
+_STEM = 4
+"""So many letters are the same in all forms of a word: “pennies” and `penny`."""
+
+
+def check_score_texts(rules: TypedRules, changed: Changes, report: Reporter) -> None:
+    """Warn of a line of the score that adds the points which its help takes away, and of a key of `winner` that prefers more of
+    what its help wants less of."""
+    counted = _Counted(rules, changed)
+    for line in rules.score.items:
+        if isinstance(line, Points) and line.counts:
+            said = _SAYS_LESS.match(line.word.help or "")
+            figure = (said["before"] or said["after"]) if said is not None else ""
+            if said is not None and _has_figure(line.value, figure) and counted.is_never_negative(line.value):
+                report.warn("wrong-value", f"the help says “{said[0].strip()}”, and this adds points", line.value.place,
+                            f"did you mean `{format_expression(_negative(line.word.value))}`?")
+    for winner in rules.score.word.body if rules.score.word is not None else ():
+        if isinstance(winner, Winner):
+            keys = [rank.value for rank in rules.score.ranks if rank.kind == _MOST and rank.value is not None]
+            _check_winner(winner.help or "", keys, counted, report)
+
+
+_MOST = "most"
+
+
+def _check_winner(text: str, keys: Sequence[typ.Expression], counted: _Counted, report: Reporter) -> None:
+    """Warn of the key that a text names after `fewer`, if it prefers whoever has more."""
+    for said in _FEWER.finditer(text):
+        meant = {word[:_STEM] for word in _WORD.findall(said["of"].lower())}
+        named = [(key, _WORD.findall(source_text(key.place).lower().replace("_", " "))) for key in keys]
+        found = [(key, words) for key, words in named if meant & {word[:_STEM] for word in words}]
+        if len(found) == 1 and _REST.isdisjoint(found[0][1]) and counted.is_never_negative(found[0][0]):
+            key = found[0][0]
+            report.warn("wrong-value", f"the help says “{said[0].strip()}”, and this prefers whoever has more", key.place,
+                        f"did you mean `(-{source_text(key.place)})`?")
+
+
+def _has_figure(node: typ.Expression, said: str) -> bool:
+    """Whether a value contains the figure that a text gives, or the definition that a text names in braces."""
+    return any(isinstance(part, typ.Use) and part.definition.name == said[1:-1] if said.startswith("{")
+               else isinstance(part, typ.Const) and part.type.numeric and str(part.value) == said for part in walk(node))
+
+
+def _negative(value: tree.Expression) -> tree.Expression:
+    """The opposite of a number: of a product, the first figure is negative; of two, the one for which a condition asks."""
+    if isinstance(value, tree.Binary) and value.operator is MULTIPLY:
+        return attrs.evolve(value, left=_negative(value.left))
+    if isinstance(value, tree.Conditional):
+        return attrs.evolve(value, then=_negative(value.then), otherwise=_negative(value.otherwise))
+    return value if isinstance(value, tree.Number) and value.value == 0 else tree.Negative(value, value.place)
+
+
+@frozen
+class _Counted:
+    """What is surely a number of things in one ruleset, and never negative."""
+
+    rules: TypedRules
+    changed: Changes
+
+    def is_never_negative(self, node: typ.Expression) -> bool:
+        """Whether all numbers in a value are counted, or figures above 0, and none is subtracted."""
+        return all(self._is_counted(part) for part in expressions_of(node) if part.type.numeric)
+
+    def _is_counted(self, part: typ.Expression) -> bool:
+        match part:
+            case typ.Const(value=value):
+                return int(value) >= 0
+            case typ.Arithmetic(operator=operator):
+                return operator is not SUBTRACT
+            case typ.KeepValue(keep=keep):
+                writes = self.changed.writes.get(keep.slot, [])
+                return keep.slot in self.rules.firsts and self._begins(self.rules.firsts[keep.slot]) and all(
+                    map(self._keeps_count, writes)) and any(isinstance(one, eff.Change) and one.operator is ADD for one in writes)
+        return isinstance(part, _COUNTING)
+
+    def _begins(self, first: typ.Expression) -> bool:
+        return is_constant(first) and not any(
+            isinstance(part, typ.Negate) or (isinstance(part, typ.Const) and part.type.numeric and int(part.value) < 0)
+            for part in expressions_of(first))
+
+    def _keeps_count(self, effect: eff.Effect) -> bool:
+        """Whether an effect leaves a number of things a number of things."""
+        if isinstance(effect, eff.Set):
+            return self._begins(effect.value)
+        return isinstance(effect, eff.Change) and not isinstance(strip_present(effect.by), typ.Negate)
+
+
+_COUNTING = (typ.Comprehension, typ.Extreme, typ.IfElse, typ.Present, typ.Size, typ.Use, typ.ZoneCount, typ.ZoneSize)
+"""What has no number of its own, or counts things."""
