@@ -8,6 +8,16 @@ NEAR = "= any(e.owner == me for e in r.ends)"
 SETUP = "amend setup { do snow when weather == wet { set snowed = yes } }"
 FREE = 'require free "This road has an owner" = r.owner == none'
 COINS = 'points coins "Coins" = me.money // $2\n    winner most points'
+ARRIVE = """\
+    choose f in town
+    require new "You own this town"        = f.owner == none or f.owner != me
+    require rich "You cannot pay the fare" = me.money >= fare or f.visits == 0
+    do arrive {
+      visit me f
+      set f.owner = me when f.owner == none
+      move 1 at random from deck to discard
+    }
+"""
 MISTAKES = (
     # the only value that lines give a keep is that with which it begins
     Mistake(P, "{ set snowed = yes }", "{ set snowed = no }"),
@@ -32,6 +42,7 @@ MISTAKES = (
     Mistake(F, f"    {FREE}\n", "    do pay { earn me $1 }\n    " + FREE + "\n"),
     Mistake(F, "    do rest {\n", "    do pay { earn me $1 }\n    let count = me.hand.size\n    require few \"Your hand is full\" = count < 9\n"
                                "    do rest {\n"),
+    Mistake(F, ARRIVE, ARRIVE.replace("    choose f in town\n", "") + "    choose f in town\n"),
     # braces of other languages
     *(Mistake(F, '"{p} visits {f}"', f'"{text}"') for text in (
         "$p$ visits $f$", "$p visits $f", "%p% visits %f%", "%(p)s visits %(f)s", "<p> visits <f>", "[p] visits [f]", ":p visits :f",

@@ -244,7 +244,9 @@ def hint_for_moved(check: CheckContext, what: tree.Expression, goal: tree.Expres
 
 def hint_owner_of_attribute(check: CheckContext, node: tree.Name, attribute: str, scope: Scope) -> str | None:
     """The hint for an unknown name with an attribute: the one thing here that has it, unless a similar name has it too, such as
-    that of another member."""
+    that of another member, or a line below gives the name its value."""
+    if find_later_binding(check.symbols, node) is not None:
+        return None
     known = check.names_in_scope(scope)
     zone = check.symbols.zones.get(attribute)
     alone = attribute in known and (zone is None or not zone.per)
