@@ -60,3 +60,19 @@ def said_of_loop(text: str, condition: str) -> list[tuple[str, str | None]]:
 ])
 def test_loops_that_can_be_meant(text: str, condition: str) -> None:
     assert said_of_loop(text, condition) == []
+
+
+@pytest.mark.parametrize(("text", "condition", "meant"), [
+    ("You own neither end", "all(e.open for e in r.ends)", "any(e.open for e in r.ends)"),
+    ("You have nothing at either end", "all(e.open for e in r.ends) or home != none", "any(e.open for e in r.ends)"),
+    ("You do not own both ends", "any(e.open for e in r.ends)", "all(e.open for e in r.ends)"),
+    ("You own neither end", "any(e.open for e in r.ends)", None), ("You do not own both ends", "all(e.open for e in r.ends)", None),
+    ("A stranger owns either end", "all(e.open for e in r.ends)", None), ("You own neither end", "all(u.open for u in town)", None),
+    ("Neither end may be closed", "all(not e.open for e in r.ends)", None),
+])
+def test_what_is_said_of_the_ends_of_a_link(text: str, condition: str, meant: str | None) -> None:
+    lines = ("type town { keep open truth = no ; ulm ; bonn }", "link road joins town", "road ulm -- bonn", "keep home town = none",
+             "setup { do { set ulm.open = yes ; set home = ulm } }")
+    action = f'action go "Go" {{ choose r in road ; require at "{text}" = {condition} ; do {{ set home = bonn }} }}'
+    found = checked(game(*lines, action)).diagnostics
+    assert [problem.hint for problem in found if problem.code == "wrong-value"] == [f"did you mean `{meant}`?"] * (meant is not None)

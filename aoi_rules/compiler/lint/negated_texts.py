@@ -28,6 +28,13 @@ _SAYS_OF_MANY = {
     Loop.ALL: re.compile(r"\s*(?:nobody|no one|no-one|none of)\b(?P<rest>.*)", re.IGNORECASE | re.DOTALL),
 }
 """How a text begins that says of the members of a loop what is not true if this loop fails."""
+_SAYS_OF_ENDS = {
+    Loop.ANY: re.compile(r"\bnot\b.*\bboth ends\b", re.IGNORECASE | re.DOTALL),
+    Loop.ALL: re.compile(r"\bneither end\b|\b(?:no|not|neither|nothing|nobody|none|cannot)\b.*\beither end\b",
+                         re.IGNORECASE | re.DOTALL),
+}
+"""The same of the two ends of a link."""
+_ENDS = "ends"
 _OTHER_LOOP = {Loop.ANY: Loop.ALL, Loop.ALL: Loop.ANY}
 
 
@@ -43,21 +50,36 @@ def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
                     *re.findall(r"\w+", negated["rest"].lower())}:
                 report.warn("wrong-value", f"players read “{texts[0]}” if this does not hold, and then it is not true",
                             line.value.place, f"did you mean `{format_expression(meant)}`?")
-            elif len(texts) == 1 and isinstance(line.value, tree.Comprehension):
-                _check_loop(texts[0], line.value, report)
+            elif len(texts) == 1 and line.value is not None:
+                parts = line.value.operands if isinstance(line.value, tree.Logic) else (line.value,)
+                loops = [part for part in parts if isinstance(part, tree.Comprehension)]
+                if len(loops) == 1:
+                    _check_loop(texts[0], loops[0], len(parts) == 1, report)
 
 
-def _check_loop(text: str, value: tree.Comprehension, report: Reporter) -> None:
+def _check_loop(text: str, value: tree.Comprehension, alone: bool, report: Reporter) -> None:
     """Warn of a loop that asks for one of many where the text speaks of all, or for all where it speaks of none."""
     loop = LOOPS[value.kind]
-    said = _SAYS_OF_MANY[loop].fullmatch(text) if loop in _SAYS_OF_MANY else None
-    if said is None or _MODAL.search(text) is not None or _opposite(value.item) is not None or not (
-            _names(value.item) & {*re.findall(r"\w+", said["rest"].lower())}):
+    if loop not in _OTHER_LOOP or _opposite(value.item) is not None or not (
+            _speaks_of_ends(text, value) or (alone and _speaks_of_many(text, value))):
         return
     other = _OTHER_LOOP[loop]
     fails = "only if it holds for none" if loop is Loop.ANY else "as soon as it does not hold for one"
     report.warn("wrong-value", f"players read “{text}” if this fails, and `{loop}` fails {fails}", value.place,
                 f"did you mean `{format_expression(attrs.evolve(value, kind=str(other)))}`?")
+
+
+def _speaks_of_ends(text: str, value: tree.Comprehension) -> bool:
+    """Whether a text says of the ends of a link what is not true if this loop through them fails."""
+    ends = isinstance(value.source, tree.Attribute) and value.source.name == _ENDS
+    return ends and _SAYS_OF_ENDS[LOOPS[value.kind]].search(text) is not None
+
+
+def _speaks_of_many(text: str, value: tree.Comprehension) -> bool:
+    """Whether a text says of many things what is not true if this loop fails, and names what the loop asks."""
+    said = _SAYS_OF_MANY[LOOPS[value.kind]].fullmatch(text)
+    words = {*re.findall(r"\w+", said["rest"].lower())} if said is not None and _MODAL.search(text) is None else set[str]()
+    return not words.isdisjoint(_names(value.item))
 
 
 def _names(node: tree.Expression) -> set[str]:

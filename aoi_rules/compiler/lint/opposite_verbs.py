@@ -18,9 +18,10 @@ __all__ = ["check_opposite_verbs"]
 
 _OPPOSITES = (
     ("up", "down"), ("rise", "fall"), ("rise", "sink"), ("climb", "fall"), ("increase", "decrease"), ("grow", "shrink"),
-    ("gain", "lose"), ("get", "lose"), ("receive", "lose"), ("receive", "pay"), ("earn", "pay"), ("earn", "spend"),
-    ("earn", "lose"), ("give", "take"), ("add", "remove"), ("open", "close"), ("forward", "back"), ("forward", "backward"),
-    ("lock", "unlock"), ("load", "unload"), ("flood", "drain"),
+    ("gain", "lose"), ("get", "lose"), ("receive", "lose"), ("earn", "lose"), ("receive", "pay"), ("earn", "pay"),
+    ("earn", "repay"), ("get", "pay"), ("gain", "pay"), ("earn", "spend"), ("give", "take"), ("add", "remove"),
+    ("open", "close"), ("forward", "back"), ("forward", "backward"), ("lock", "unlock"), ("load", "unload"),
+    ("flood", "drain"),
 )
 """Words of which hardly any two verbs with the same lines have one each."""
 _WORD = re.compile(r"\b[a-z]\w*", re.IGNORECASE)

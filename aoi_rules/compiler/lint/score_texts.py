@@ -51,22 +51,25 @@ def check_score_texts(rules: TypedRules, changed: Changes, report: Reporter) -> 
     for winner in rules.score.word.body if rules.score.word is not None else ():
         if isinstance(winner, Winner):
             keys = [rank.value for rank in rules.score.ranks if rank.kind == _MOST and rank.value is not None]
-            _check_winner(winner.help or "", keys, counted, report)
+            _check_winner(winner, keys, counted, report)
 
 
 _MOST = "most"
 
 
-def _check_winner(text: str, keys: Sequence[typ.Expression], counted: _Counted, report: Reporter) -> None:
-    """Warn of the key that a text names after `fewer`, if it prefers whoever has more."""
-    for said in _FEWER.finditer(text):
+def _check_winner(winner: Winner, keys: Sequence[typ.Expression], counted: _Counted, report: Reporter) -> None:
+    """Warn of the key that the help names after `fewer`, if it prefers whoever has more."""
+    written = {str(node.place): node for node in winner.rules}
+    for said in _FEWER.finditer(winner.help or ""):
         meant = {word[:_STEM] for word in _WORD.findall(said["of"].lower())}
         named = [(key, _WORD.findall(source_text(key.place).lower().replace("_", " "))) for key in keys]
         found = [(key, words) for key, words in named if meant & {word[:_STEM] for word in words}]
         if len(found) == 1 and _REST.isdisjoint(found[0][1]) and counted.is_never_negative(found[0][0]):
             key = found[0][0]
+            node = written[str(key.place)]
+            less = format_expression(tree.Negative(node, node.place))
             report.warn("wrong-value", f"the help says “{said[0].strip()}”, and this prefers whoever has more", key.place,
-                        f"did you mean `(-{source_text(key.place)})`?")
+                        f"did you mean `({less})`?")
 
 
 def _has_figure(node: typ.Expression, said: str) -> bool:
