@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
-from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.language import tree
 from aoi_rules.language.quoted_spans import stretch_of
@@ -31,19 +30,21 @@ _SHOWING = (Case, Require, Show, Take, VerbWord)
 
 def check_foreign_braces(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     """Warn of each text that marks something which could be shown there, but not with braces."""
-    for _, item in resolved.items:
-        rules.findings.check(_check_item, item, report, rules.symbols)
-
-
-def _check_item(item: tree.Statement, report: Reporter, symbols: SymbolTable) -> None:
-    texts = [text for line in statements(item) if any(word.begins(line) for word in _SHOWING)
-             for text in in_role(line, Role.FILLED_IN) if isinstance(text, tree.Text)]
-    marked = [text for text in texts if _FOREIGN.search(text.value) is not None]
+    marked = [(item, texts) for _, item in resolved.items if (texts := rules.findings.of(_marked_texts, item))]
     if marked:
+        symbols = rules.symbols
         figures = (name for name, word in symbols.defines.items() if not parameters_of(word.statement))
-        known = {*_names_given(item), *figures, *(keep.name for keep in symbols.every_keep() if not keep.per)}
-        for text in marked:
-            _check_text(text, known, report)
+        everywhere = {*figures, *(keep.name for keep in symbols.every_keep() if not keep.per)}
+        for item, texts in marked:
+            known = {*_names_given(item), *everywhere}
+            for text in texts:
+                _check_text(text, known, report)
+
+
+def _marked_texts(item: tree.Statement) -> list[tree.Text]:
+    """The texts in a line and its block that may mark a value, of lines that show values."""
+    return [text for line in statements(item) if any(word.begins(line) for word in _SHOWING)
+            for text in in_role(line, Role.FILLED_IN) if isinstance(text, tree.Text) and _FOREIGN.search(text.value) is not None]
 
 
 def _names_given(item: tree.Statement) -> Iterator[str]:

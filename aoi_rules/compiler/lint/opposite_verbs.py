@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from aoi_rules.compiler.report.reporter import Reporter
@@ -30,17 +30,20 @@ _VALUE = re.compile(r"\{[^{}]*\}")
 
 def check_opposite_verbs(verbs: Iterable[VerbWord], report: Reporter) -> None:
     """Warn of each pair of such verbs in one file."""
-    for first, second in combinations((verb.statement for verb in verbs), 2):
-        same = first.place.source is second.place.source and bool(first.items) and _lines_of(first) == _lines_of(second)
-        if same and _are_opposite(first, second):
+    alike: dict[tuple[str, ...], list[tree.Statement]] = {}
+    for verb in verbs:
+        if verb.statement.items:
+            alike.setdefault((verb.statement.place.source.name, *_lines_of(verb.statement)), []).append(verb.statement)
+    for first, second in (pair for same in alike.values() for pair in combinations(same, 2)):
+        if _are_opposite(first, second):
             place = second.arguments[0].place
             report.warn("same-twice", f"`{name_of(second)}` does the same as `{name_of(first)}`, and its text or name says the "
                         "opposite", place, f"correct one of the two: `{name_of(first)}` is in " + line_of(first.place, place))
 
 
-def _lines_of(verb: tree.Statement) -> list[str]:
+def _lines_of(verb: tree.Statement) -> Iterator[str]:
     """The lines of a verb, with numbers for its parameters."""
-    return [_with_numbers(format_statement(line), parameters_of(verb)) for line in verb.lines]
+    return (_with_numbers(format_statement(line), parameters_of(verb)) for line in verb.lines)
 
 
 def _with_numbers(text: str, names: Sequence[str]) -> str:

@@ -88,8 +88,8 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     compared = comparisons(findings, played)
     check_members(resolved, rules, (*compared, *comparisons(findings, tested)), report)
     check_named_values(rules.symbols, report)
-    check_numbered_rows(rules.symbols, report)
-    check_opposite_verbs(rules.symbols.verbs.values(), report)
+    once(check_numbered_rows, report, rules.symbols)
+    once(check_opposite_verbs, report, rules.symbols.verbs.values())
     once(check_termination, report, rules)
     changed = changes(rules)
     knowing = Assumptions(resolved, rules, changed)
@@ -143,7 +143,7 @@ def _warn_of_drawing(symbols: SymbolTable, report: Reporter) -> None:
 def _warn_of_score(rules: TypedRules, changed: Changes, report: Reporter) -> None:
     """Report warnings about the lines of the score."""
     check_score_order(rules.score, report)
-    check_score_texts(rules, changed, report)
+    rules.findings.check_whole(check_score_texts, report, rules, changed)
 
 
 def _warn_of_secrets(rules: TypedRules, own: str, report: Reporter) -> None:
@@ -174,7 +174,7 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     check_last_values(effects_of(rules), report)
     once(check_known, report, rules.actions.values(), effects_of(rules))
     once(check_stale_reads, report, blocks_of(rules), rules.actions.values())
-    check_line_order(rules.actions.values(), rules.symbols.sources.values(), report)
+    once(check_line_order, report, rules.actions.values(), rules.symbols.sources.values())
     once(check_asked_again, report, rules.actions.values())
     check_offered_when(every_flow_part(rules), report)
     once(check_flow, report, knowing)
