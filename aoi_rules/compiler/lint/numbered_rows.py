@@ -10,7 +10,7 @@ from aoi_rules.model.types import Shape
 
 __all__ = ["check_numbered_rows"]
 
-_LEAST = 5
+_LEAST = 7
 """In fewer rows, it may be chance that figures count up."""
 
 
