@@ -16,6 +16,7 @@ from pathlib import Path
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.files.locks import OPENING
 from aoi_rules.language.encodings import encoding_of, kind_of, other_language
+from aoi_rules.language.front_matter import end_of_front_matter
 
 __all__ = ["MAX_BYTES", "file_bytes", "is_save", "is_unsaved", "read", "read_bytes", "tests_rules", "with_unsaved", "unsaved_in"]
 
@@ -154,6 +155,11 @@ def _is_rules(data: bytes) -> bool:
     return _BEGINNING.match(text) is not None and _HEAD.search(text) is not None
 
 
+def _is_headed(text: str) -> bool:
+    """Whether a text begins with the head of a note, and rules follow."""
+    return _HEAD.search(text[end_of_front_matter(text) :].encode()) is not None and end_of_front_matter(text) > 0
+
+
 def read_bytes(name: str, data: bytes) -> Source | Diagnostic:
     """The text that some bytes encode, under a name, or the problem that they are not text."""
     return _decode(Source(name, ""), data)
@@ -176,7 +182,7 @@ def _decode(empty: Source, data: bytes) -> Source | Diagnostic:
         return _problem_of_encoding(empty, data, error.start)
     source = Source(empty.name, text, name)
     language = other_language(text)
-    if language is not None and not is_save(text):
+    if language is not None and not is_save(text) and not _is_headed(text):
         return _make_diagnostic("file-not-rules", source, problem=f"`{name}` contains {language}, not rules.")
     return source if text.strip() else _make_diagnostic("file-empty", empty, name=name)
 

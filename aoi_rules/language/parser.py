@@ -17,6 +17,7 @@ from attrs import define, field
 from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
 from aoi_rules.language.bounds import find_unreadable
 from aoi_rules.language.conflict_markers import without_merges
+from aoi_rules.language.front_matter import without_front_matter
 from aoi_rules.language.headless_blocks import without_commented_heads
 from aoi_rules.language.incremental import LastReading, reread
 from aoi_rules.language.pasted_lines import without_pasted
@@ -54,6 +55,7 @@ def _read_source(source: Source, start: str, words: Words | None = None) -> Pars
     problem = find_unreadable(source)
     if problem:
         return None, (problem,)
+    source, headed = without_front_matter(source)
     source, merges = without_merges(source)
     tree, problems = read(source, start, words)
     plain, pasted = without_pasted(source, problems)
@@ -62,7 +64,7 @@ def _read_source(source: Source, start: str, words: Words | None = None) -> Pars
     plain, commented = without_commented_heads(plain, problems)
     if commented:
         tree, problems = read(plain, start, words)
-    return tree, _sort_problems((*merges, *pasted, *commented, *problems))
+    return tree, _sort_problems((*headed, *merges, *pasted, *commented, *problems))
 
 
 def _sort_problems(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

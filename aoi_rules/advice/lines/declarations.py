@@ -40,7 +40,7 @@ def out_of_place(item: tree.Statement, where: str, elsewhere: Collection[str], p
     if where == Part.word and Extends.begins(item):
         named = name_of(item)
         return f"leave it out: what a part is for follows its title, `for {named}`; a map has this line"
-    if where in GAME and set(elsewhere) == {_FILE}:
+    if (where in GAME or where == Scenario.inside) and set(elsewhere) == {_FILE}:
         return _outside_of_all(item, where)
     if where in GAME or not set(elsewhere) & set(GAME) or not path:
         return None

@@ -288,7 +288,7 @@ def meant_to_amend(item: tree.Statement | tree.Table, base: Iterable[tree.Statem
     lines = item.items
     if not lines or not all(isinstance(line, tree.Statement) and ChangeWord.begins(line) for line in lines):
         return None
-    if key_of(item) not in map(key_of, base):
+    if key_of(item) not in (key_of(line) for line in base if line is not item):
         return None
     address = (tree.Name(item.word, item.word_place), *item.arguments[:1])
     return attrs.evolve(item, word=Amend.word, arguments=address, value=None, condition=None)

@@ -14,11 +14,13 @@ from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.amend import Amender
 from aoi_rules.compiler.source.base_texts import Finder, Known, Layer, layers_of
 from aoi_rules.compiler.source.conditional_lines import ConditionalLines, answer_in_use, warn_of_names
+from aoi_rules.compiler.source.copied_maps import without_copies
 from aoi_rules.compiler.source.file_header import used_in
 from aoi_rules.compiler.source.fixed_texts import fill_texts
 from aoi_rules.compiler.source.inheritance import resolve_like
 from aoi_rules.compiler.source.line_changes import Change
 from aoi_rules.compiler.source.menus import resolve_menus
+from aoi_rules.compiler.source.nested_blocks import without_nested_blocks
 from aoi_rules.compiler.source.networks import resolve_networks
 from aoi_rules.compiler.source.old_names import use_present_names, written_renames
 from aoi_rules.compiler.source.part_names import OwnNames
@@ -178,6 +180,7 @@ def resolve(
     its lines.  `scenes` are scenarios from the file `beside`, whose helpers come last.
     """
     layers = layers_of(source, find, known, report, offered.read)
+    layers = layers and without_copies(without_nested_blocks(layers, find, report), report)
     if layers is None or not _check_part_count([name for layer in layers for name in used_in(layer.head)], laid, report):
         return None
     game = _name_and_title(layers[0].head)
