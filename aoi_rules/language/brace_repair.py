@@ -12,13 +12,14 @@ from itertools import pairwise, takewhile
 
 from attrs import define, evolve, field, frozen
 
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of, number_of
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_PROBLEMS
 from aoi_rules.language.headless_blocks import commented_head, find_headless
 from aoi_rules.language.indented_lines import Line, is_indented, nonblank_lines
 from aoi_rules.language.problems import complain, problem_of_comment
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.language.syntax_error import Words
+from aoi_rules.language.unfinished_blocks import problem_of_unclosed, problem_of_unopened
 
 __all__ = ["IN_BALANCE", "Braces", "GivenUp", "Stretch", "braces_of", "doubtful_lines", "in_balance",
            "surplus_brace"]
@@ -26,7 +27,6 @@ __all__ = ["IN_BALANCE", "Braces", "GivenUp", "Stretch", "braces_of", "doubtful_
 _PARTS = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"?|#[^\n]*|[{}]')
 _WORD = re.compile(r"[ \t]*([A-Za-z_]\w*)")
 _SAYING = re.compile(r"^([ \t]*)[^ \t\n#]", re.MULTILINE)
-_SHOWN = 100
 
 
 @frozen
@@ -224,8 +224,11 @@ class _Judge:
 
     def _close_on_line(self, line: Line) -> None:
         """Close the blocks that begin and end on a line."""
+        blocks = []
         while self.open and self.open[-1].line is line and (self.open[-1].brace is not line.last_lexeme):
-            self._note_unclosed(self.open.pop(), line)
+            blocks.append(self.open.pop())
+        if blocks:
+            self._note_unclosed(blocks[-1], line, len(blocks))
 
     def _last_line_of_block(self, one: _OpenBrace) -> Line:
         """The last line of a block that nothing closes."""
@@ -238,10 +241,10 @@ class _Judge:
             raise GivenUp  # it continues after the stretch
         return last
 
-    def _note_unclosed(self, one: _OpenBrace, last: Line) -> None:
-        """Record that a block is not closed, given its last line."""
+    def _note_unclosed(self, one: _OpenBrace, last: Line, count: int = 1) -> None:
+        """Record that a block is not closed, given its last line, and how many blocks of this line are not closed there."""
         end = last.last_lexeme
-        self.missing.append((end.end, "RBRACE"))
+        self.missing += [(end.end, "RBRACE")] * count
         if last is one.line and (problem := problem_of_comment(self.source, end.place.line)) is not None:
             self.problems += [problem] if problem not in self.problems else []
             return
@@ -252,14 +255,13 @@ class _Judge:
                                         hint="leave one of the two lines out"))
             return
         if last is one.line:
-            where, closing = _hint_for_closer(self.source, last), " }"
-            at = one.brace.place
-        else:
-            at = Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column + 1)
-            where = "on a line of its own, after " + line_of(self.source.line_at(last.number), at)
-            closing = f"\n{' ' * one.line.indent}}}"
-        opened = "This block" if last is one.line else "The block that begins in " + line_of(one.brace.place, at)
-        fix = Fix(Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column), closing)
+            self.problems.append(problem_of_unclosed(self.source, last, one.brace.place, count, self.words))
+            return
+        at = Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column + 1)
+        where = "on a line of its own, after " + line_of(self.source.line_at(last.number), at)
+        opened = "The block that begins in " + line_of(one.brace.place, at)
+        fix = Fix(Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column),
+                  f"\n{' ' * one.line.indent}}}")
         self.problems.append(evolve(complain("syntax-missing-brace", at, opened=opened, where=where), fix=fix))
 
     def _is_twice(self, line: Line) -> bool:
@@ -301,13 +303,8 @@ class _Judge:
         self.missing.append((opener.last_lexeme.end, "LBRACE"))
         if opener.last_lexeme.text == ":" or opener.last_lexeme.type == "BAD_TEXT":  # the reader reports what it should be
             return
-        end = opener.last_lexeme.place
-        if (problem := problem_of_comment(self.source, end.end_line)) is not None:
-            self.problems.append(problem)
-            return
-        line = self.source.lines[end.end_line - 1][: end.end_column - 1].strip()  # a `{` in a comment opens nothing
-        place = Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column + 1)
-        self.problems.append(complain("syntax-missing-opener", place, closer=number_of(brace.place), line=line))
+        commented = problem_of_comment(self.source, opener.last_lexeme.place.end_line)
+        self.problems.append(commented or problem_of_unopened(self.source, opener, brace.place, self.words))
 
     def _note_missing_line(self, brace: Lexeme, at: int) -> bool:
         """Record that the first line of a block is missing which a `}` closes; return whether that is so."""
@@ -382,8 +379,3 @@ def _opener_of_line(source: Source, line: int) -> _OpenBrace:
     found = Line([lexeme for lexeme in takewhile(lambda one: one.place.line == line, scan(source, source.starts[line - 1], line))
                    if lexeme.text != "\n"])
     return _OpenBrace(found.last_lexeme, found)
-
-
-def _hint_for_closer(source: Source, line: Line) -> str:
-    text = source.lines[line.number - 1].strip()
-    return "at the end of this line" if " #" in text or len(text) > _SHOWN else f"at its end: `{text} }}`"

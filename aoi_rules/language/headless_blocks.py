@@ -55,11 +55,11 @@ def find_headless(source: Source, lines: Sequence[Line], at: int, words: Words, 
     if not inner or inner[0].goes_on or inner[0].first_lexeme.type != "NAME":
         return None
     above = lines[at - len(inner) - 1] if at > len(inner) else None
-    said = list(_beginnings(inner))
+    said = list(_beginnings(inner, words))
     if min(line.indent for line in inner) < inner[0].indent or not _is_beside(above, lines[at].indent, holder):
         return None
     if above is not holder and above is not None and above.last_lexeme.type not in ("RBRACE", "BAR") and (
-            words.may_hold(above.first_lexeme.text, said)):
+            (word := _word_of(above, words)) is None or words.may_hold(word, said)):
         return None  # that line lacks a `{`
     forms = words.openers(said, _word_of(holder, words))
     ranked = sorted(forms.items(), key=lambda one: -len(re.findall(rf"^[ \t]*{one[0]}\b", source.text, re.MULTILINE)))
@@ -71,13 +71,13 @@ def _is_beside(above: Line | None, indent: int, holder: Line | None) -> bool:
     return above is holder or (above is not None and above.indent == indent and above.last_lexeme.type != "LBRACE")
 
 
-def _beginnings(lines: Sequence[Line]) -> Iterator[tuple[tuple[int, int], str]]:
+def _beginnings(lines: Sequence[Line], words: Words) -> Iterator[tuple[tuple[int, int], str]]:
     """The first words of the statements in some lines, each with the indentation of its line and the number of braces that are
     open before it on the line: a statement is in the block of the one above it for which both are less."""
     for line in lines:
         depth, begins = 0, not line.goes_on
         for lexeme in line.lexemes:
-            if begins and lexeme.type == "NAME":
+            if begins and (lexeme.type == "NAME" or words.is_word(lexeme.text)):
                 yield (line.indent, depth), lexeme.text
             depth += (lexeme.type == "LBRACE") - (lexeme.type == "RBRACE")
             begins = lexeme.type in ("LBRACE", "RBRACE", "_END")

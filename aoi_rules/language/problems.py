@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language.scanner import Lexeme
 from aoi_rules.language.syntax_error import Trouble, Words
 
-__all__ = ["complain", "explain", "problem_of_comment", "suggest_repair"]
+__all__ = ["complain", "explain", "missing_after", "problem_of_comment", "suggest_repair"]
 
 
 def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
@@ -22,6 +23,13 @@ def problem_of_comment(source: Source, line: int) -> Diagnostic | None:
     from aoi_rules.advice.syntax.comments import value_in_comment  # noqa: PLC0415 - as above
 
     return value_in_comment(source, line)
+
+
+def missing_after(lexemes: Sequence[Lexeme], words: Words | None) -> str:
+    """What is missing after the last lexeme of a statement, in capital letters; empty if nothing is, as far as it tells."""
+    from aoi_rules.advice.syntax.missing_values import missing_after as found  # noqa: PLC0415 - as above
+
+    return found(lexemes, words)
 
 
 def explain(trouble: Trouble) -> Diagnostic:

@@ -60,6 +60,16 @@ class Words(Protocol):
     def names_first(self, word: str) -> bool:
         """Whether the word must be followed by the name of what its statement declares or does."""
 
+    def thing_after(self, word: str, key: str) -> str:
+        """What follows one of the small words in the line of a word, in capital letters; empty if nothing does."""
+
+    def needs_in_head(self, word: str, said: Collection[str]) -> Sequence[str]:
+        """What is missing between the word of a line and its `{`, in capital letters, given what is `said` there: small words
+        with what follows each."""
+
+    def is_nameless(self, word: str) -> bool:
+        """Whether the lines of a word have no name by which others mean them."""
+
     def makes_move(self, word: str) -> bool:
         """Whether a statement names one move, after the seat that makes it."""
 

@@ -11,12 +11,12 @@ from attrs import frozen
 from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.language import tree
 from aoi_rules.words.actions import Choose, Define, Do, VerbWord
-from aoi_rules.words.base import Role, Word, slots_of
+from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.converters import convert, types_of
 from aoi_rules.words.files import ChangeWord, Replace
-from aoi_rules.words.flow import TESTS, Menu
+from aoi_rules.words.flow import TESTS, Menu, Repeat
 from aoi_rules.words.matching import WordFault, match
-from aoi_rules.words.roles import has_fields, has_role, may_depend
+from aoi_rules.words.roles import has_fields, has_role, is_nameless, may_depend
 from aoi_rules.words.scenario import OfDecider, Offers
 from aoi_rules.words.usage import usage
 from aoi_rules.words.vocabulary import class_in, classes_of, every_word, stands_in
@@ -64,6 +64,26 @@ class _Core:
         first = (next(iter(slots_of(cls)), None) for cls in classes_of(word))
         return any(one is not None and one[0].default is attrs.NOTHING and one[1].form == "argument"
                    and one[1].role is not None and one[1].role is not Role.REFERS and one[1].role.names for one in first)
+
+    def thing_after(self, word: str, key: str) -> str:
+        """What follows one of the small words in the line of a word, in capital letters; empty if nothing does."""
+        if word == Repeat.word and key in TESTS:
+            return "(CONDITION)"
+        slots = (slot for cls in classes_of(word) for _, slot in slots_of(cls) if slot.form == "keyword" and slot.key is not None)
+        return next((_placeholder(slot) for slot in slots if slot.key is not None and slot.key.split()[-1] == key), "")
+
+    def needs_in_head(self, word: str, said: Collection[str]) -> Sequence[str]:
+        """What is missing between the word of a line and its `{`, in capital letters, given what is `said` there: small words
+        with what follows each."""
+        needed = [{slot.key: slot for field, slot in slots_of(cls) if slot.form == "keyword" and field.default is attrs.NOTHING}
+                  for cls in classes_of(word)]
+        both = dict(needed[0]) if needed else {}
+        return [f"{key} {_placeholder(slot)}" for key, slot in both.items()
+                if key is not None and key not in said and all(key in other for other in needed)]
+
+    def is_nameless(self, word: str) -> bool:
+        """Whether the lines of a word have no name by which others mean them."""
+        return is_nameless(word)
 
     def makes_move(self, word: str) -> bool:
         """Whether a line names one move, after the seat that makes it."""
@@ -157,6 +177,12 @@ class _Core:
 
 
 CORE = _Core()
+
+
+def _placeholder(slot: Slot) -> str:
+    """What stands for the content of a field in a hint."""
+    named = slot.role is not None and slot.role is not Role.REFERS and slot.role.names
+    return "NAME" if named else (*slot.of, "VALUE")[0].upper()
 
 
 def _home_in(cls: type[Word]) -> str | None:

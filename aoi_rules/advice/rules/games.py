@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import Guess, did_you_mean
@@ -30,6 +30,8 @@ def no_game(name: str, place: Place, find: Finder, known: Known) -> Diagnostic |
     if find(GAME, name, beside) is not None:
         return None
     games = sorted(dict.fromkeys(known(GAME, beside, "")))
+    if (cut := _cut_before_game(place, games)) is not None:
+        return cut
     if find(MAP, name, beside) is not None:
         game = _find_game(name, beside, find)
         hint = Guess.of(f"write `{game}`, which is the game of this map", name, game) if game else None
@@ -42,6 +44,24 @@ def no_game(name: str, place: Place, find: Finder, known: Known) -> Diagnostic |
     meant = did_you_mean(name, games) or _game_of_map(name, beside, find, known) or f"there are: {', '.join(games)}"
     says = f"no game called `{name}` is beside this file or in the library"
     return Diagnostic("unknown-game", says, place, meant, names=(name,))
+
+
+def _cut_before_game(place: Place, games: Sequence[str]) -> Diagnostic | None:
+    """The problem of a part whose first line ends with `for`, so that the first word of the line below, at a place, is read as
+    its game; None if it does not."""
+    above = next((line for line in range(place.line - 1, 0, -1) if place.source.lines[line - 1].strip()), 0)
+    if not above or place.text_before.strip() or place.text_from[len(place.text) :].lstrip()[:1] in ("", "{"):
+        return None
+    line = place.source.lines[above - 1].rstrip()
+    if not line.endswith(f" {_FOR}"):
+        return None
+    there = Place(place.source, above, len(line) - len(_FOR) + 1, above, len(line) + 1)
+    listed = f"; there are: {', '.join(games)}" if games else ""
+    return Diagnostic("unknown-game", f"the game is missing after `{_FOR}`, and so is the `{{`", there,
+                      f"write `{line.strip()} GAME {{` with its name{listed}", names=(place.text,))
+
+
+_FOR = "for"
 
 
 def _game_of_map(name: str, beside: Source, find: Finder, known: Known) -> str | None:

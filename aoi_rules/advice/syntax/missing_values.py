@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
 from aoi_rules.advice.syntax.fragments import Piece, narrow, show_correction, with_texts
 from aoi_rules.advice.syntax.rewriting import CALL
-from aoi_rules.diagnostics import Diagnostic
+from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.language.operators import OPERATORS
+from aoi_rules.language.scanner import Lexeme
 from aoi_rules.language.syntax_error import Trouble, Words
 
-__all__ = ["with_placeholder", "within_list"]
+__all__ = ["missing_after", "with_placeholder", "within_list"]
 
 _CONDITIONS = ("AND", "OR", "NOT", "IF", "WHEN")
 """What a condition follows."""
@@ -66,10 +68,26 @@ def _missing(trouble: Trouble, plain: Diagnostic, piece: Piece, words: Words | N
         return _missing_item(trouble, piece, words) if last in ("COMMA", "LPAR") else "" if len(trouble.open) > 1 else None
     if plain.code not in ("syntax-missing-operand", "syntax-missing-condition") or last == "DOT":
         return None
+    return _after_sign(last, piece.word, piece.source)
+
+
+def _after_sign(last: str, word: str, source: Source) -> str:
+    """What is missing after a sign, given the kind of the sign and the first word of the statement."""
     if last == "DASHES":
-        joined = re.search(rf"\blink\s+{piece.word}\b[^{{}}\n]*?\bjoins\s+(\w+)", piece.source.text)
+        joined = re.search(rf"\blink\s+{word}\b[^{{}}\n]*?\bjoins\s+(\w+)", source.text)
         return joined[1].upper() if joined is not None else "PLACE"
     return "CONDITION" if last in _CONDITIONS else "TYPE" if last == "IN" else "VALUE"
+
+
+def missing_after(lexemes: Sequence[Lexeme], words: Words | None) -> str:
+    """What is missing after the last lexeme of a statement, in capital letters: after a sign, or after one of the small words of
+    its line; empty if it may end there."""
+    if not lexemes:
+        return ""
+    first, last = lexemes[0], lexemes[-1]
+    if last.type in ("EQUALS", *_CONDITIONS, "IN", "DASHES") or last.text in OPERATORS:
+        return _after_sign(last.type, first.text, last.place.source)
+    return words.thing_after(first.text, last.text) if words is not None and len(lexemes) > 1 else ""
 
 
 def _missing_item(trouble: Trouble, piece: Piece, words: Words | None) -> str:

@@ -14,7 +14,7 @@ from aoi_rules.compiler.source.addresses import game_in
 from aoi_rules.compiler.source.change_checks import cut_short
 from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.language import parse, tree
-from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.words.base import words_below
 from aoi_rules.words.components import GAME
 from aoi_rules.words.files import Extends, Language, Map, Part, RulesetWord, Uses
@@ -101,7 +101,8 @@ def _report_missing_head(source: Source, part: tree.Statement | None, report: Re
         line = evolve(part, arguments=(head[0], *named, tree.Keyword("for", part.place), head[-1]), block=None)
         hint = f"write `{format_statement(line)} {{`"
     else:
-        hint = f"write `{Part.word} {name} for GAME {{ … }}`{without}"
+        titled = " ".join((Part.word, name, *map(format_expression, named)))
+        hint = f"write `{titled} for GAME {{ … }}`{without}"
     report.error("no-ruleset", f"`{name}` does not say which game it is a part for", part.word_place, hint)
 
 
