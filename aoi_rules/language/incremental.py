@@ -16,6 +16,7 @@ from attrs import define, evolve, fields, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
 from aoi_rules.language.brace_repair import doubtful_lines, in_balance
+from aoi_rules.language.copied_rows import without_copied_rows
 from aoi_rules.language.headless_blocks import COMMENTED, without_commented_heads
 from aoi_rules.language.pasted_lines import PASTED, without_pasted
 from aoi_rules.language.reader import WHOLE, GivenUp, Stretch, read
@@ -96,7 +97,7 @@ def _reread_block(
     except GivenUp:
         return None
     if block is None or (len(problems) > 1 and not balanced) or any(remove(source, problems)[1] for remove in (
-            without_pasted, without_commented_heads)):
+            without_pasted, without_commented_heads)) or without_copied_rows(source, words)[1]:
         return None  # if there are other problems, the whole text determines where a brace is missing
     last.latest.source = source
     moving = _NodeMover(last.latest, change.moved)

@@ -17,6 +17,7 @@ from attrs import define, field
 from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
 from aoi_rules.language.bounds import find_unreadable
 from aoi_rules.language.conflict_markers import without_merges
+from aoi_rules.language.copied_rows import without_copied_rows
 from aoi_rules.language.front_matter import without_front_matter
 from aoi_rules.language.headless_blocks import without_commented_heads
 from aoi_rules.language.incremental import LastReading, reread
@@ -57,6 +58,7 @@ def _read_source(source: Source, start: str, words: Words | None = None) -> Pars
         return None, (problem,)
     source, headed = without_front_matter(source)
     source, merges = without_merges(source)
+    source, copied = without_copied_rows(source, words)
     tree, problems = read(source, start, words)
     plain, pasted = without_pasted(source, problems)
     if pasted:
@@ -64,7 +66,7 @@ def _read_source(source: Source, start: str, words: Words | None = None) -> Pars
     plain, commented = without_commented_heads(plain, problems)
     if commented:
         tree, problems = read(plain, start, words)
-    return tree, _sort_problems((*headed, *merges, *pasted, *commented, *problems))
+    return tree, _sort_problems((*headed, *merges, *copied, *pasted, *commented, *problems))
 
 
 def _sort_problems(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -134,8 +134,9 @@ SYNTAX_CODES: dict[str, str] = {
     ),
     "syntax-pasted": (
         "This line contains more than the rule itself: the line number of a message, the marks around an example in a "
-        "page, the `>` of an e-mail, or a command for the terminal. Remove the mark. Other lines with the same mark are "
-        "read without it."
+        "page, the head of a Markdown note, the `>` of an e-mail, a command for the terminal, or a row of a spreadsheet "
+        "without bars between its cells. Remove the mark, or write the row as the message shows it. Other lines with the "
+        "same mark are read without it."
     ),
     "syntax-range-blank": (
         "There is no blank between the two dots of a range and its ends: `0..3`. A range without an upper bound is `0..`, "
