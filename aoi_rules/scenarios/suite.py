@@ -149,6 +149,10 @@ class Suite:
             found += self._misread_moves(name)
             failures = [outcome.failure for outcome in self.outcomes(name)] if self.played else []
             found += [one for one in failures if one is not None and one.code != "scenario-failed" and one not in found]
+        if any(one.code == "unknown-word" for one in found):
+            from aoi_rules.scenarios.unknown_verbs import with_declarations  # noqa: PLC0415 - once a mistake is found
+
+            found = with_declarations(found, self.file)
         return (*self._drop_doubtful_warnings(found), *(self._claims() if self.played else ()))
 
     def _misread_moves(self, name: str) -> Iterator[Diagnostic]:
