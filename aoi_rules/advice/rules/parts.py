@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from attrs import evolve, field, frozen
 
+from aoi_rules.advice.similar_names import one_slip
 from aoi_rules.compiler.source.addresses import CHANGES, Key, game_of, lines_below
 from aoi_rules.compiler.source.base_texts import Finder, Known
 from aoi_rules.diagnostics import Diagnostic, Mention, Place, Source, numbers_of
@@ -17,16 +18,19 @@ from aoi_rules.language.rows import ID
 from aoi_rules.language.walk import name_in
 from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.components import Has, Keep, Link, TypeWord
-from aoi_rules.words.files import Part, Uses
+from aoi_rules.words.files import Amend, Part, Uses
 from aoi_rules.words.flow import Phase
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_declared_by_name
 from aoi_rules.words.scoring import Points
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["PartLookup", "names_part"]
 
 _FIELD, _WORD = "unknown-field", "unknown-word"
-_GIVEN = {_WORD: "word", _FIELD: "field", "unknown-action": "action", "unknown-function": "function", "unknown-name": "name"}
+_TYPE, _OF_TYPE = "unknown-type", "unknown-member"
+_GIVEN = {_WORD: "word", _FIELD: "field", _TYPE: "type", _OF_TYPE: "member", "unknown-action": "action",
+          "unknown-function": "function", "unknown-name": "name"}
 """The declarations of a part that a problem may be about, by the code of the problem."""
 
 
@@ -92,8 +96,13 @@ class PartLookup:
     def _declares(self, kind: str, name: str, beside: Source, problem: Diagnostic) -> bool:
         """Whether a part or a plugin declares what a problem is about."""
         wanted, code = problem.names[0], problem.code
+        if code == _OF_TYPE:
+            return any(wanted in _declared_members(source, self.game, name if kind == PART else "")
+                       for source in self._sources(kind, name, beside))
         keys = {key for source in self._sources(kind, name, beside)
                 for key in _declared_keys(source, self.game, name if kind == PART else "") if key[1] == wanted}
+        if code == _TYPE:
+            return any(word in (TypeWord.word, Link.word) for word, _ in keys)
         if code not in (_FIELD, _WORD):
             return any(is_declared_by_name(word) or word in (Points.word, Phase.word, _MEMBER) for word, _ in keys)
         words: tuple[str, ...] = (Has.word, Keep.word)
@@ -116,7 +125,9 @@ class PartLookup:
 
 def _may_be_another(problem: Diagnostic) -> bool:
     """Whether a problem may be about another name than the one that a part declares: its hint guesses one, and there are many
-    such names; there are few words and few fields."""
+    such names; there are few words and few fields, and the name of a member is guessed from less."""
+    if problem.code == _OF_TYPE:
+        return any(line.meant and one_slip(problem.names[0], line.name) for line in problem.related)
     return problem.guessed and problem.code not in (_FIELD, _WORD)
 
 
@@ -163,6 +174,23 @@ def _declared_keys(source: Source, game: str, name: str, outermost: bool = False
     tables = (table for _, line in lines for table in line.items if isinstance(table, tree.Table))
     members = [(_MEMBER, name) for table in tables for name in _ids(table)]
     return frozenset((*(path[-1] for path, _ in lines if path[-1][0] not in CHANGES), *members))
+
+
+@lru_cache(maxsize=64)
+def _declared_members(source: Source, game: str, name: str) -> frozenset[str]:
+    """The names of the members of types that the parts for a game in a source declare, or the part of a name: in their own lines,
+    in tables, or in the block of a type."""
+    parts = (item for item in parse(source)[0].items
+             if Part.begins(item) and game_of(item) == game and name in ("", name_of(item)))
+    found = set[str]()
+    for line in (line for part in parts for line in part.lines):
+        typed = TypeWord.begins(line) or (Amend.begins(line) and line.arguments and name_in(line.arguments[0]) == TypeWord.word)
+        if typed:
+            found |= {inner.word for inner in line.lines if not classes_of(inner.word)}
+        elif not classes_of(line.word):
+            found.add(name_of(line))
+        found |= {one for table in line.items if isinstance(table, tree.Table) for one in _ids(table)}
+    return frozenset(found)
 
 
 _MEMBER = "member"

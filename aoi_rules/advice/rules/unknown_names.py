@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from aoi_rules.advice.foreign_types import SEAT
 from aoi_rules.advice.rules.later_bindings import enclosing_words, find_binding_beside, find_later_binding
 from aoi_rules.advice.rules.same_causes import NAMELESS
 from aoi_rules.advice.similar_names import find_similar, word_here
@@ -35,9 +36,9 @@ from aoi_rules.words.vocabulary import classes_of
 if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
 
-__all__ = ["checked_type", "chosen_elsewhere", "chosen_of", "hint_for", "hint_for_binding", "hint_for_choice", "hint_for_moved",
-           "hint_owner_of_attribute", "hint_to_declare", "instead_of_verb", "line_of_points", "names_of", "phase_of",
-           "player_here", "require_known", "undeclared_dependency"]
+__all__ = ["checked_type", "chosen_elsewhere", "chosen_of", "fault_of_iterated", "hint_for", "hint_for_binding",
+           "hint_for_choice", "hint_for_moved", "hint_owner_of_attribute", "hint_to_declare", "instead_of_verb",
+           "line_of_points", "names_of", "phase_of", "player_here", "require_known", "undeclared_dependency"]
 
 
 def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
@@ -95,6 +96,33 @@ def hint_for_choice(check: CheckContext, node: tree.Name) -> str | None:
             if isinstance(part, tree.Attribute) and part.value == tree.Name(node.name, node.place)}
     kinds = [kind.name for kind in check.symbols.types.values() if read <= {*kind.fields, *kind.keeps}] if read else []
     return f"a line before this one has to choose it: `{Choose.word} {node.name} in {kinds[0]}`" if len(kinds) == 1 else None
+
+
+def fault_of_iterated(check: CheckContext, node: tree.Name) -> Fault | None:
+    """The fault of an unknown name after `in`, where things to go through are expected: the types whose members have what the
+    lines below read of each.  None for a name elsewhere."""
+    if not _is_iterated(node):
+        return None
+    each = re.search(r"(\w+)\s+in\s*$", node.place.text_before)
+    around = next((word for word in enclosing_words(check.symbols, node.place)), None)
+    bound = tree.Name(each[1] if each is not None else "", node.place)
+    read = {part.name for part in (walk(around.statement) if around is not None else ())
+            if isinstance(part, tree.Attribute) and part.value == bound}
+    kinds = [kind for kind in check.symbols.types.values()
+             if (kind.members or kind.name == SEAT) and kind.name not in check.symbols.options]
+    having = {kind.name: {*kind.fields, *kind.keeps, *(n for n, zone in check.symbols.zones.items() if zone.per == kind.name)}
+              for kind in sorted(kinds, key=lambda kind: (not kind.keeps, kind.name == SEAT))}
+    fitting = [name for name, own in having.items() if read <= own] if read else []
+    *first, last = [f"`{'players' if name == SEAT else name}`" for name in fitting or having][:_LISTED]
+    listed = f"{', '.join(first)} or {last}" if first else last
+    hint = f"such as {listed}"
+    if fitting:
+        hint = f"write {listed}: each has {' and '.join(f'`{name}`' for name in sorted(read))}"
+    return Fault("unknown-name", f"no type, zone or list is called `{node.name}`", node.place, hint, names=(node.name,))
+
+
+_LISTED = 6
+"""The largest number of types that are listed."""
 
 
 def hint_to_declare(node: tree.Name) -> str:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from aoi_rules.advice.rules.attributes import hint_for_members, of_only_value
 from aoi_rules.advice.rules.figures import number_called
 from aoi_rules.advice.rules.unknown_names import (
+    fault_of_iterated,
     hint_for,
     hint_for_binding,
     hint_for_choice,
@@ -128,7 +129,10 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
     if hint is None and check.rules is not None and expected is None:
         hint = hint_for_members(member_of("seat"), check.symbols)
     if hint is None and not check.symbols.unsound and node.name.islower():
-        hint = hint_for_choice(check, node) or hint_for_binding(check, node) or hint_to_declare(node)
+        hint = hint_for_choice(check, node) or hint_for_binding(check, node)
+        if hint is None and (iterated := fault_of_iterated(check, node)) is not None:
+            raise iterated
+        hint = hint or hint_to_declare(node)
     raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place, hint, names=(node.name,))
 
 

@@ -22,6 +22,7 @@ from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD
+from aoi_rules.words.files import Amend
 
 __all__ = ["check_repeated"]
 
@@ -138,9 +139,11 @@ def _check_phases(rules: TypedRules, report: Reporter) -> None:
     met: dict[str, Phase] = {}
     for part in every_flow_part(rules):
         if isinstance(part, Phase) and (first := met.setdefault(part.name, part)).word is not part.word:
-            place = part.word.name.place
+            place, there = part.word.name.place, first.word.name.place
+            also = f", or write `{Amend.word} {part.word.word} {part.name} {{ … }}` to add to that one"
             report.warn("same-twice", f"two phases are called `{part.name}`", place,
-                        "give one of them another name: the first is in " + line_of(first.word.name.place, place))
+                        "give one of them another name: the first is in " + line_of(there, place)
+                        + (also if there.source is not place.source else ""))
 
 
 def _check_open_links(rules: TypedRules, report: Reporter) -> None:

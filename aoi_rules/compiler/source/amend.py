@@ -21,6 +21,7 @@ from aoi_rules.compiler.source.addresses import (
     given_by,
     is_ambiguous,
     key_of,
+    lines_below,
     lines_inside,
     nest_change,
     paths_to,
@@ -183,7 +184,10 @@ class Amender:
         """Some lines with changes carried out, and the other lines among the changes after them; before them if `first`."""
         result, added = list(lines), list[Any]()
         for change in changes:
-            if ChangeWord.begins(change):
+            if (meant := meant_to_amend(change, (line for _, line in lines_below(result)))) is not None:
+                self.report.error("declared-twice", *second_of(meant))
+                self._change_line(result, meant, path)
+            elif ChangeWord.begins(change):
                 self._change_line(result, change, path)
             else:
                 added.append(change)

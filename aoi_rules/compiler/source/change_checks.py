@@ -19,7 +19,7 @@ from aoi_rules.language.walk import walk
 from aoi_rules.words.actions import Case
 from aoi_rules.words.base import Role, slots_of
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace, With
-from aoi_rules.words.flow import Also, Menu
+from aoi_rules.words.flow import Also, Menu, Repeat
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.roles import bound_names, has_role, is_nameless, may_depend
@@ -282,16 +282,22 @@ def cut_short(change: tree.Statement, found: Iterable[Diagnostic]) -> bool:
 
 def meant_to_amend(item: tree.Statement | tree.Table, base: Iterable[tree.Statement]) -> tree.Statement | None:
     """The `amend` that is meant by a line of a part or a map which redeclares one of the `base` lines and contains nothing but
-    changes: `action build { amend do build { … } }`.  None for all other lines."""
+    changes, `action build { amend do build { … } }`, or is a loop that does not say when it ends.  None for all other lines."""
     if not isinstance(item, tree.Statement) or ChangeWord.begins(item) or like_of(item):
         return None
     lines = item.items
-    if not lines or not all(isinstance(line, tree.Statement) and ChangeWord.begins(line) for line in lines):
+    changing = all(isinstance(line, tree.Statement) and ChangeWord.begins(line) for line in lines)
+    if not lines or not (changing or _is_endless(item)):
         return None
     if key_of(item) not in (key_of(line) for line in base if line is not item):
         return None
     address = (tree.Name(item.word, item.word_place), *item.arguments[:1])
     return attrs.evolve(item, word=Amend.word, arguments=address, value=None, condition=None)
+
+
+def _is_endless(item: tree.Statement) -> bool:
+    """Whether a line is a loop with a name that does not say when it ends."""
+    return Repeat.begins(item) and len(item.arguments) == 1 and isinstance(item.arguments[0], tree.Name)
 
 
 def second_of(change: tree.Statement) -> tuple[str, Place, str, Fix | None]:
