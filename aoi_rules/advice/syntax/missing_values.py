@@ -87,7 +87,9 @@ def missing_after(lexemes: Sequence[Lexeme], words: Words | None) -> str:
     first, last = lexemes[0], lexemes[-1]
     if last.type in ("EQUALS", *_CONDITIONS, "IN", "DASHES") or last.text in OPERATORS:
         return _after_sign(last.type, first.text, last.place.source)
-    return words.thing_after(first.text, last.text) if words is not None and len(lexemes) > 1 else ""
+    if words is None or len(lexemes) == 1 or (lexemes[1] is last and words.names_first(first.text)):  # the last is a name
+        return ""
+    return words.thing_after(first.text, last.text)
 
 
 def _missing_item(trouble: Trouble, piece: Piece, words: Words | None) -> str:
