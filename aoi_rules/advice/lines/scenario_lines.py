@@ -11,8 +11,8 @@ import attrs
 from aoi_rules.advice.lines.first_hours import CONDITION
 from aoi_rules.advice.lines.nearest_lines import names_what_is_declared, nearest_line
 from aoi_rules.advice.lines.positions import of_claim
+from aoi_rules.advice.lines.scenario_phases import phases_within
 from aoi_rules.advice.lines.writing import lines_with_choices, show_statement
-from aoi_rules.advice.rules.scenario_phases import phases_within
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from aoi_rules.advice.rules.figures import other_kind, quoted_value
 from aoi_rules.advice.suggestions import Guess, ask_about
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Mention, line_of
 from aoi_rules.language import tree
-from aoi_rules.language.operators import ADD, DIVIDE, MULTIPLY, SUBTRACT
+from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of, name_in, walk
 from aoi_rules.model.types import MONEY, NUMBER, TEXT, Shape, Type
@@ -121,13 +121,12 @@ def money_defined(symbols: SymbolTable, node: tree.Binary, value: tree.Expressio
     return f", or `{word.meaning.value}` in " + line_of(word.place, node.place, name) + f" if `{name}` is a number"
 
 
-def hint_for_quotient(symbols: SymbolTable, number: typ.Expression, figure: tree.Expression) -> Mention | None:
+def hint_for_quotient(symbols: SymbolTable, dividing: Iterable[str], figure: tree.Expression) -> Mention | None:
     """The hint for a number next to an amount of money, written as a `figure`, if the number comes from an amount that is divided
-    by an amount: the definition of the second one may be meant as a number.  None if there is no such definition."""
-    for part in expressions_of(number) if isinstance(figure, tree.Money) else ():
-        by = part.right if isinstance(part, typ.Arithmetic) and part.operator is DIVIDE else None
-        word = symbols.defines.get(by.definition.name) if isinstance(by, typ.Use) and by.type.kind is Shape.MONEY else None
-        if word is not None and isinstance(word.meaning, tree.Money) and isinstance(figure, tree.Money):
+    by an amount: the definition of the second one, of which `dividing` has the names, may be meant as a number.  None if there is
+    no such definition."""
+    for word in (symbols.defines[name] for name in dividing if name in symbols.defines):
+        if isinstance(word.meaning, tree.Money) and isinstance(figure, tree.Money):
             name = name_in(word.head)
             return (f"an amount divided by the amount `{name}` is a number: write `{word.meaning.value}` in "
                     + line_of(word.place, figure.place, name) + f" if that is a number, or `{figure.value}` here")

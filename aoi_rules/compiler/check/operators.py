@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -24,10 +25,11 @@ from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Mention
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import AND, EQUAL, IN, MULTIPLY, NOT_IN, UNEQUAL
+from aoi_rules.language.operators import AND, DIVIDE, EQUAL, IN, MULTIPLY, NOT_IN, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import is_none
@@ -110,9 +112,17 @@ def _refuse_kinds(check: CheckContext, node: tree.Compare, left: typ.Expression,
             break
         hint: Mention | Guess | None = other_kind(side, that.type.kind, this.type.kind)
         if hint is not None:
-            hint = hint_for_quotient(check.symbols, that, side) or hint
+            hint = hint_for_quotient(check.symbols, _dividing_amounts(that), side) or hint
             raise Fault("wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", side.place, hint,
                         _local_names(that))
+
+
+def _dividing_amounts(number: typ.Expression) -> Iterator[str]:
+    """The definitions of amounts of money by which an amount in a number is divided."""
+    for part in expressions_of(number):
+        by = part.right if isinstance(part, typ.Arithmetic) and part.operator is DIVIDE else None
+        if isinstance(by, typ.Use) and by.type.kind is Shape.MONEY:
+            yield by.definition.name
 
 
 def _local_names(*found: typ.Expression) -> tuple[str, ...]:

@@ -7,10 +7,10 @@ from typing import Any
 
 from attrs import define, field
 
+from aoi_rules.advice.lines.scenario_phases import phases_within
 from aoi_rules.advice.rules.attributes import values_of
 from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.advice.rules.option_values import fault_of_choice
-from aoi_rules.advice.rules.scenario_phases import phases_within
 from aoi_rules.advice.rules.scenario_seats import (
     absent_seat_message,
     hint_absent_seat,
