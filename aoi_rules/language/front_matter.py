@@ -7,8 +7,6 @@ import re
 from attrs import evolve
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source, number_of
-from aoi_rules.language.pasted_lines import PASTED
-from aoi_rules.language.problems import complain
 
 __all__ = ["end_of_front_matter", "without_front_matter"]
 
@@ -47,6 +45,9 @@ def without_front_matter(source: Source) -> tuple[Source, tuple[Diagnostic, ...]
     head = _find_head(source) if end else None
     if head is None:
         return source, ()
+    from aoi_rules.language.pasted_lines import PASTED  # noqa: PLC0415 - once a text begins with such a head
+    from aoi_rules.language.problems import complain  # noqa: PLC0415
+
     first, last = head
     place = Place(source, first, 1, first, len(source.lines[first - 1]) + 1)
     lines = number_of(source.line_at(first)) + " to " + number_of(source.line_at(last))

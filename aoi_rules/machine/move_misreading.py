@@ -45,6 +45,8 @@ def find_misreading(program: Program, names: Names, text: str) -> Misreading | N
     except MoveTextError as unquoted:
         return Misreading(str(unquoted), str(unquoted).rpartition(": `")[2].rstrip("`"))
     meant = _find_meant(program, names, tokens)
+    if not meant and last is not None and not_read(names, program, last.action, tokens[end:]) is None:
+        meant = " ".join(tokens[:end]).replace("--", " -- ")  # without the words that say nothing
     message = str(_error_of(program, names, last, tokens[end:], listing=not meant))
     return Misreading(message, f"{meant} {quote_note(note)}" if meant and note else meant)
 

@@ -15,7 +15,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import KeepModel, Model
 from aoi_rules.model.types import ABSENT, Shape
 
-__all__ = ["Fault", "faults", "holding_keeps", "pieces", "players_pieces", "printed_bounds", "zone_with_surplus"]
+__all__ = ["Impossibility", "faults", "holding_keeps", "pieces", "players_pieces", "printed_bounds", "zone_with_surplus"]
 
 OWNER = "owner"
 """The keep that says whose a piece on the board is."""
@@ -69,7 +69,7 @@ def printed_bounds(model: Model) -> Iterator[tuple[KeepModel, KeepModel, tuple[A
 
 
 @attrs.frozen
-class Fault:
+class Impossibility:
     """Something impossible in a position: `message` is a sentence.  If there are more or fewer of a piece than before, `piece` is
     its type and kind, and `surplus` the number by which there are more, less than 0 if there are fewer."""
 
@@ -78,26 +78,26 @@ class Fault:
     surplus: int = 0
 
 
-def faults(program: Program, before: Any, state: Any, seats: tuple[str, ...]) -> Iterator[Fault]:
+def faults(program: Program, before: Any, state: Any, seats: tuple[str, ...]) -> Iterator[Impossibility]:
     """What is impossible in a position: `before` is a position in which everything is correct."""
     model = program.model
-    yield from map(Fault, _missing_pieces(model, state, seats))
+    yield from map(Impossibility, _missing_pieces(model, state, seats))
     there, now = pieces(model, before), pieces(model, state)
     for of, kind in sorted(there | now, key=str):
         if now[of, kind] != there[of, kind]:
             message = f"there are {there[of, kind]} {of} pieces `{_member(model, of, kind)}`, and this makes it {now[of, kind]}"
-            yield Fault(message, (of, kind), now[of, kind] - there[of, kind])
+            yield Impossibility(message, (of, kind), now[of, kind] - there[of, kind])
     mine, owned = players_pieces(model, before), players_pieces(model, state)
     for of, seat, kind in sorted(mine | owned, key=str):
         if owned[of, seat, kind] != mine[of, seat, kind] and now[of, kind] == there[of, kind]:
             name, who = model.type(of).members[kind].name, seats[seat] if seat >= 0 else "nobody"
-            yield Fault(f"of `{name}`, {who} has {mine[of, seat, kind]}, and this makes it {owned[of, seat, kind]}")
-    yield from map(Fault, _unbounded_numbers(model, state))
+            yield Impossibility(f"of `{name}`, {who} has {mine[of, seat, kind]}, and this makes it {owned[of, seat, kind]}")
+    yield from map(Impossibility, _unbounded_numbers(model, state))
     for invariant in program.invariants:
         with guard(program, state):
             holds = invariant.holds(state)
         if not holds:
-            yield Fault(f"{invariant.text or 'this does not hold'} (`check {invariant.name}`)")
+            yield Impossibility(f"{invariant.text or 'this does not hold'} (`check {invariant.name}`)")
 
 
 def zone_with_surplus(model: Model, before: Any, state: Any, seats: tuple[str, ...], piece: tuple[str, int]) -> tuple[str, str]:

@@ -20,10 +20,6 @@ from aoi_rules.language.headers import GAME, MAP, PART, Head, heads_in, used_in
 from aoi_rules.library import catalogue, compilation
 from aoi_rules.plugin_api.entry_points import installed_plugins
 from aoi_rules.plugin_manager.given import read_plugins
-from aoi_rules.words.files import Part, Uses
-from aoi_rules.words.line_names import name_of
-from aoi_rules.words.player_texts import Help
-from aoi_rules.words.roles import is_helper
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.forms import Forms
@@ -212,10 +208,9 @@ def _may_be_for_others(problem: Diagnostic, others: Sequence[str]) -> bool:
 
 def _texts_with(part: Head) -> Sequence[str]:
     """The texts that can be used with a part; its own one too if it only declares what scenarios and other parts use."""
-    from aoi_rules.language import parse  # noqa: PLC0415 - only a part in which something is unused is read once more
+    from aoi_rules.workspace.helping_parts import only_helps  # noqa: PLC0415 - only a part in which something is unused is read
 
-    block = next((item for item in parse(part.source)[0].items if Part.begins(item) and name_of(item) == part.name), None)
-    helps = block is None or all(is_helper(line.word) or line.word in (Uses.word, Help.word) for line in block.lines)
+    helps = only_helps(part)
     found = (catalogue.find(kind, name, part.source, part.game) for kind in (GAME, MAP, PART)
              for name in catalogue.known_names(kind, part.source, part.game))
     return [text.text for text in found if text is not None and (helps or text.text != part.source.text)]

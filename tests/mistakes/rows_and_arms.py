@@ -27,4 +27,16 @@ MISTAKES = (
     Mistake(F, "  keep money per player money  = $0", "  keep money: money = $0"),
     Mistake(F, "  keep passed per player truth = no", "  keep passed: bool = no"),
     Mistake(F, "  keep last town               = none", "  keep last: town = none"),
+    # lists, tables and values of other languages
+    Mistake(F, "  menu turn (travel, trade_card, build, rest)", "  menu turn:\n    - travel\n    - trade_card\n    - build\n    - rest"),
+    Mistake(F, "  seats red blue green", "  seats:\n    - red\n    - blue\n    - green"),
+    Mistake(M, "at 20 70", "at [[20, 70]]"),
+    Mistake(F, "  keep passed per player truth = no", "  keep passed Dictionary<Player, bool> = no"),
+    Mistake(F, "set f.owner = me when f.owner == none", "set f.owner = f.owner ?? me"),
+    Mistake(F, "  define fare        = $2", "  define fare        = $2 if (last ?? ulm) == ulm else $3"),
+    Mistake(F, "= s.open", "= `s.open`"),
+    Mistake(F, "  players 2..3\n  seats red blue green\n", "  players red blue green\n"),
+    Mistake(F, "    earn p $1\n  }", "    earn p $1 unless last == none\n  }"),
+    Mistake(P, "do snow when weather == wet {", "do snow unless weather == dry {"),
+    Mistake(F, "choose card in me.hand", "choose a card in my hand"),
 )

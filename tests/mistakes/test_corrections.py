@@ -201,7 +201,7 @@ ANOTHER = {
     'take 1 of "Travel"': "then nothing offers the other actions",
     "    each x { set last = x }\n": "the rest of the line stays",
     'phase actions when round > 0 "Turns" {': "it always holds, which a warning says",
-    **dict.fromkeys(("plays blue trade_card at wool with ulm", "plays blue trade_card ulm_1 salt", "plays blue ulm",
+    **dict.fromkeys(("plays blue trade_card at wool with ulm", "plays blue trade_card ulm_1 salt", "plays blue ulm", "plays blue travel ulm bonn",
                      "plays blue stop rest 2", "allow blue travel from ulm"), "then blue cannot do that there"),
     **dict.fromkeys(("offers blue { travel jena, travel kiel, rest, trade_card }", "offers blue { rest, travel jena, travel kiel, trade_card }",
                      "offers blue (rest, build)", "offers blue rest or build"), "one of the moves is incomplete, which is another mistake"),

@@ -39,19 +39,22 @@ from aoi_rules.advice.lines.scenario_lines import of_scenario
 from aoi_rules.advice.lines.surplus import of_denied_value, of_missing_value, of_surplus
 from aoi_rules.advice.lines.surroundings import SHOWN, Surroundings
 from aoi_rules.advice.lines.titles import of_title
+from aoi_rules.advice.similar_names import word_here
+from aoi_rules.advice.suggestions import ARTICLES
 from aoi_rules.advice.syntax.comments import value_in_comment
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.words.actions import Do, Let, Require
 from aoi_rules.words.base import Word
-from aoi_rules.words.components import Keep, Link
+from aoi_rules.words.components import Keep, Link, Players, Seats
 from aoi_rules.words.effects import Draw, Set
 from aoi_rules.words.files import Amend, Replace
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import Incomplete, WordFault, name_at
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.scenario import Scenario
+from aoi_rules.words.statement_check import is_accepted
 from aoi_rules.words.usage import usage
 
 __all__ = ["FaultyStatements"]
@@ -110,6 +113,10 @@ class FaultyStatements(Surroundings):
         shown = shown or of_taken(item, outline) or of_block(item, cls) or of_either(item)
         shown = shown or of_where(item, cls) or of_body(item, cls)
         shown = shown or of_opposite(item)
+        seats = [name_at(node) or "" for node in item.arguments] if cls is Players else []
+        if all(seats) and len(seats) > 1:
+            return "seats have a line of their own", (
+                f"write `{Players.word} {len(seats)}..{len(seats)}; {Seats.word} {' '.join(seats)}`, with the least number first")
         if (block := as_block_of_members(item)) is not None:
             return "members belong in its block", block
         if Link.begins(item) and (joined := joins_one(item)) is not None:
@@ -123,7 +130,11 @@ class FaultyStatements(Surroundings):
     def _complete_statement(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str]:
         """What is wrong with a statement that has only a small mistake, and the hint with the corrected one or its form."""
         outline = self.declared.outline
-        corrected, says = correction(_with_types(item, outline), cls, fault, outline)
+        typed = _with_types(item, outline)
+        own = _without_small_words(typed, outline)
+        if own.arguments != item.arguments and is_accepted(own, cls):
+            return None, f"write `{_replace_prefix(item)}{format_statement(attrs.evolve(own, block=None))}`"
+        corrected, says = correction(typed, cls, fault, outline)
         if corrected is None and (given := of_missing_value(item, cls, fault)) is not None:
             return given[0], f"write `{_replace_prefix(item)}{given[1]}`"
         if corrected and f" {_TYPE}" in corrected and (kind := kind_meant(item, outline)) is not None:
@@ -208,6 +219,18 @@ def _with_types(item: tree.Statement, outline: Outline) -> tree.Statement:
         return attrs.evolve(node, name=name[:-1]) if several and isinstance(node, tree.Name) else node
 
     return attrs.evolve(item, arguments=tuple(map(use_singular, item.arguments)))
+
+
+def _without_small_words(item: tree.Statement, outline: Outline) -> tree.Statement:
+    """The statement without articles, and with `me.hand` for `my hand`."""
+    arguments = list[Any]()
+    for node in item.arguments:
+        owner = name_at(arguments[-1]) if arguments else None
+        if owner is not None and word_here(owner) == ("me",) and (name := name_at(node)) in outline.attributes.get("seat", ()):
+            arguments[-1] = tree.Attribute(tree.Name("me", node.place), name or "", node.place)
+        elif not (name_at(node) in ARTICLES and name_at(node) not in outline.names):
+            arguments.append(node)
+    return attrs.evolve(item, arguments=tuple(arguments))
 
 
 def _replace_prefix(item: tree.Statement) -> str:

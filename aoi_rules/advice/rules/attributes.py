@@ -24,8 +24,8 @@ from aoi_rules.words import effects as fx
 from aoi_rules.words.scenario import Scores
 
 __all__ = ["attribute_of_type", "hint_for_comparison", "hint_for_counted", "hint_for_kept", "hint_for_members", "in_reach",
-           "member_in", "of_absence", "of_definition", "of_itself", "of_joined", "of_kept_for", "of_only_value", "of_parts",
-           "of_pieces", "of_score", "value_meant", "values_of", "zone_meant"]
+           "longer_names", "member_in", "of_absence", "of_definition", "of_itself", "of_joined", "of_kept_for", "of_only_value",
+           "of_parts", "of_pieces", "of_score", "value_meant", "values_of", "zone_meant"]
 
 
 def values_of(symbols: SymbolTable, decl: TypeSymbol) -> Mapping[str, Type]:
@@ -52,14 +52,22 @@ def value_meant(node: Expression, found: Type, wanted: Type, symbols: SymbolTabl
     one ends, `steel_1` for `steel`, or the only attribute of the value that has the type."""
     if found.has_several or wanted.has_several:
         return None
-    kind, own = (symbols.types.get(one.of) if one.kind is Shape.MEMBER else None for one in (wanted, found))
-    if isinstance(node, tree.Name) and kind is not None and own is not None and not kind.joins and node.name in own.index:
-        longer = [f"`{name}`" for name in kind.index if name.startswith(f"{node.name}_")]
-        if longer:
-            return ask_about(longer[0]) if len(longer) == 1 else (
-                f"name {with_article(kind.name)}, such as {' or '.join(longer[:_SUCH])}")
+    own = symbols.types.get(found.of) if found.kind is Shape.MEMBER else None
+    if isinstance(node, tree.Name) and own is not None and node.name in own.index and (
+            longer := longer_names(node.name, wanted, symbols)) is not None:
+        return longer
     meant = attribute_of_type(node, found, wanted, symbols)
     return f"write `{format_expression(meant)}`" if meant is not None else None
+
+
+def longer_names(name: str, wanted: Type, symbols: SymbolTable) -> str | None:
+    """The hint for the beginning of the names of members of the type that is `wanted`, `steel` for `steel_1` and `steel_2`; None
+    if that type has no such members."""
+    kind = symbols.types.get(wanted.of) if wanted.kind is Shape.MEMBER else None
+    longer = [] if kind is None or kind.joins else [f"`{one}`" for one in kind.index if one.startswith(f"{name}_")]
+    if kind is None or not longer:
+        return None
+    return ask_about(longer[0]) if len(longer) == 1 else f"name {with_article(kind.name)}, such as {' or '.join(longer[:_SUCH])}"
 
 
 _SUCH = 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
+from pathlib import Path
 
 from attrs import evolve, field, frozen
 
@@ -18,7 +19,7 @@ from aoi_rules.language.rows import ID
 from aoi_rules.language.walk import name_in
 from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.components import Has, Keep, Link, TypeWord
-from aoi_rules.words.files import Amend, Part, Uses
+from aoi_rules.words.files import Amend, Part, RulesetWord, Uses, With
 from aoi_rules.words.flow import Phase
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_declared_by_name
@@ -87,11 +88,16 @@ class PartLookup:
         if problem.code not in _GIVEN or not problem.names:
             return None
         own = problem.place.source if problem.place is not None else self.source
-        for kind, here in ((kind, here) for here in dict.fromkeys((self.source, own)) for kind in (PART, "plugin")):
-            for name in self._unused_parts(kind, here):
-                if self._declares(kind, name, here, problem):
-                    return kind, name
-        return None
+        ways = [(kind, here) for here in dict.fromkeys((self.source, own)) for kind in (PART, "plugin")]
+        found = [(kind, name, here) for kind, here in ways for name in self._unused_parts(kind, here)
+                 if self._declares(kind, name, here, problem)]
+        kind, name, _ = max(found, key=lambda one: self._nearness(*one), default=("", "", own))
+        return (kind, name) if name else None
+
+    def _nearness(self, kind: str, name: str, beside: Source) -> int:
+        """How many folders a part has in common with the text that may use it."""
+        here, *folders = (Path(one.path).resolve().parents for one in (beside, *self._sources(kind, name, beside)))
+        return max((len({*here}.intersection(other)) for other in folders), default=0)
 
     def _declares(self, kind: str, name: str, beside: Source, problem: Diagnostic) -> bool:
         """Whether a part or a plugin declares what a problem is about."""
@@ -156,8 +162,17 @@ def _naming(kind: str, name: str, problems: Sequence[Diagnostic]) -> Diagnostic:
             and one.place.source is first.place.source and one.place.line != first.place.line]
     lines = numbers_of(same)
     also = _ALSO + Mention(", ").join(lines[:_SHOWN]) + " …" * (len(lines) > _SHOWN) if lines else ""
-    return evolve(first, hint=f"the {kind} `{name}` has this {_GIVEN[first.code]}: write `{Uses.word} {name}`" + also, fix=None,
-                  guessed=False)
+    apart = f", or `{With.word} {name} {{ … }}` around what is only for rulesets that use it" if _is_in_part(first) else ""
+    hint = f"the {kind} `{name}` has this {_GIVEN[first.code]}: write `{Uses.word} {name}`{apart}" + also
+    return evolve(first, hint=hint, fix=None, guessed=False)
+
+
+def _is_in_part(problem: Diagnostic) -> bool:
+    """Whether the text with a problem contains parts and no ruleset."""
+    if problem.place is None:
+        return False
+    heads = [item for item in parse(problem.place.source)[0].items if isinstance(item, tree.Statement)]
+    return any(map(Part.begins, heads)) and not any(map(RulesetWord.begins, heads))
 
 
 _ALSO = "; also in line "

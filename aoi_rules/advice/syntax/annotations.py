@@ -26,6 +26,8 @@ def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(rf"^(?P<head>\w+\s+\w+)\s*:?\s*(?P<at>{_LIST}){_EMPTY}$",
                       lambda found: f"{found['head']} {_type_here(found['one'] or found['each'])} {_MANY}",
                       f"Several values are written with `{_MANY}`.", sure=False)
+        yield Foreign(rf"^(?P<head>\w+\s+\w+)\s*:?\s*(?P<at>{_MAPPING})", _for_each,
+                      "What has a value for each member is written with `per` or `of`.", sure=False)
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*=\s*(?P<at>\[\s*\]|\{\s*\})$", None, f"Several values are written with `{_MANY}`.",
                       f"write `{{head}} TYPE {_MANY}`, with the type of its values")
         for kind, literal in _LITERALS.items():
@@ -40,6 +42,19 @@ def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield from _rows_without_word(piece, words)
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:\s*\w+)\s*(?==)", r"\g<head> ", "A value shows its type itself.",
                       code="syntax-unknown-character", sure=False)
+
+
+def _for_each(found: re.Match[str]) -> str:
+    """`keep orders Map<region, int>` as `keep orders number per region`, with the second type after `of` if there is a `per`."""
+    key, value = _type_here(found["key"]), _type_here(found["value"])
+    per = "player" if key == SEAT else key
+    if re.search(r"\bper\b", found.string[found.end() :]):
+        return f"{found['head']} of {key} {value}"
+    return f"{found['head']} {value} per {per}"
+
+
+_MAPPING = r"(?i:dict|dictionary|map|hashmap|record|table)\s*[<\[(]\s*(?P<key>\w+)\s*,\s*(?P<value>\w+)\s*[>\])]"
+"""How other languages write the type of a table with a value for each key."""
 
 
 def _of_players(found: re.Match[str], piece: Piece) -> str:

@@ -36,6 +36,13 @@ def _fields_in_braces(found: re.Match[str]) -> str:
     return f"{found['head']}{' ' * bool(title)}{title} {{ {lines} }}"
 
 
+def _entries_in_brackets(found: re.Match[str]) -> str:
+    """A list with a dash before each entry, `menu turn:` and lines such as `- build`, as a list in brackets after a name; as
+    names side by side after a word alone."""
+    names = re.findall(r"[a-z]\w*", found["lines"])
+    return f"{found['head']} ({', '.join(names)})" if " " in found["head"] else " ".join([found["head"], *names])
+
+
 def _lines_of(name: str, value: str) -> Iterator[str]:
     """The lines of a field: each of several names gets a line of its own, while numbers are side by side."""
     listed = [one.strip() for one in re.split(r"\s*,\s*", value.strip("[]()"))] if value[:1] in ("[", "(") else [value]
@@ -94,6 +101,9 @@ BLOCKS = (
     Foreign(r"^(?P<head>\w+\s+[^=\n]*=\s*(?:[^\n{}]*\s)?)(?P<at>switch|match|case|select)\s*\(?\s*(?P<what>VALUE)\s*\)?\s*"
             r"\{(?P<cases>[^{}]+)\}$",
             _choose_by_cases, "A choice between values is written `a if c else b`.", sure=False),
+    Foreign(r"^(?P<head>[a-z]\w*(?:\s+[a-z]\w*)?)\s*(?P<at>:)\s*\n(?P<lines>(?:[ \t]*-[ \t]+[a-z]\w*[ \t]*(?:\n|$))+)$",
+            _entries_in_brackets, "The entries of a list are in one line, without dashes.", code="syntax-unknown-character",
+            sure=False),
     Foreign(r"^(?P<head>[a-z]\w*\s+[a-z]\w*)\s*(?P<at>:)\s*\n(?P<lines>(?:[ \t]+[a-z]\w*:[^\n]*(?:\n|$))+)$", _fields_in_braces,
             "What a member has is between `{{` and `}}`, without colons.", code="syntax-unknown-character", sure=False),
     Foreign(r"(?P<at>\b(?:COUNT|SUM|count|sum|Count|Sum)(?:IF|if|If)[Ss]?)\((?P<values>[a-z]\w*\.[^()\n]*)\)", _count_if,

@@ -91,6 +91,8 @@ SIGNS = (
             "Values in brackets have commas between them.", code="syntax-missing-operator", sure=False),
     Foreign(r"(?P<at>[“”„«‟](?P<text>[^“”„«»‟\"\n]*)[“”„»‟\"])", r'"\g<text>"', 'A text is in straight quotation marks, `"`.',
             code="syntax-unknown-character"),
+    Foreign(r"(?P<head>(?:GIVES|\bwhen\b)\s*)(?P<at>`(?P<inside>[^`\n]+)`)", r"\g<head>\g<inside>",
+            "Such marks show code in a page or a message, and are not part of it.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>['‘’‚`](?P<text>[^'‘’`\n\"]*)['‘’`])", r'"\g<text>"', 'A text is in double quotation marks, `"`.',
             code="syntax-unknown-character"),
     Foreign(r"(?P<f>\b[A-Za-z_]\w*)(?P<at>\s+)\((?P<rest>)", r"\g<f>(", "There is no blank between a function and its bracket.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from aoi_rules.advice.syntax import rewriting
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.language.loops import LOOPS
@@ -11,6 +13,14 @@ __all__ = ["VALUES"]
 
 VALUES = (
     # ---- figures ----
+    Foreign(r"^(?P<head>\w+\s+)(?P<at>\[\s*\[[-\d\s,\[\]]*\]\s*\])$",
+            lambda found: found["head"] + " ".join(re.findall(r"-?\d+", found["at"])),
+            "Several numbers are side by side.", code="syntax-unknown-character", own=True),
+    # ---- what may be absent ----
+    Foreign(r"^(?P<head>(?:set\s+)?(?P<what>[\w.]+)\s*=\s*)(?P=what)\s*(?P<at>\?\?|\?:)\s*(?P<other>VALUE)$",
+            r"\g<head>\g<other> when \g<what> == none", "A value for what is absent is given `when … == none`."),
+    Foreign(r"(?P<what>[\w.]+)\s*(?P<at>\?\?|\?:)\s*(?P<other>VALUE)", r"\g<what> if \g<what> != none else \g<other>",
+            "A choice between two values is written `a if c else b`.", sure=False),
     Foreign(r"(?P<a>VALUE)\s+(?P<at>before|earlier\s+than|below|under|less\s+than)\s+(?P<b>VALUE)", r"\g<a> < \g<b>",
             "Which of two comes first is compared with `<`.", code="syntax-missing-operator", sure=False),
     Foreign(r"(?P<a>VALUE)\s+(?P<at>after|later\s+than|above|over|exceeds|more\s+than|greater\s+than)\s+(?P<b>VALUE)",

@@ -144,6 +144,8 @@ class CheckContext:
         self, found: typ.Expression, node: Expression, scope: Scope, turned: tree.Not | None = None
     ) -> typ.Expression:
         """The expression, checked to be a condition."""
+        if isinstance(node, tree.Items) and not node.items:
+            raise Fault("wrong-type", "a condition is missing between these brackets", node.place)
         if found.type.kind is not Shape.TRUTH:
             where = "here" if turned is None else "after `not`"
             raise Fault("wrong-type", f"a condition is expected {where}, but this is "

@@ -83,6 +83,8 @@ def _limit_of(check: CheckContext, node: tree.Expression, kind: Type) -> int:
     """The number after `up to`."""
     low, high = check.bounds.of(node, Scope())
     if low is None or low != high:
+        if isinstance(node, tree.Name) and node.name in check.report.lost:
+            raise Fault("", "what would have given it a value could not be understood", node.place)
         raise Fault("wrong-argument", "`up to`: a number that the text fixes is expected", node.place,
                     f"such as `up to {'$' if kind.literal == 'money' else ''}99`, or a `define` that is one")
     check.value(node, Scope(), kind, "the greatest that can be chosen")

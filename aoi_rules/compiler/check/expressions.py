@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from aoi_rules.advice.rules.attributes import hint_for_members, of_only_value
+from aoi_rules.advice.rules.attributes import hint_for_members, longer_names, of_only_value
 from aoi_rules.advice.rules.figures import number_called
 from aoi_rules.advice.rules.unknown_names import (
     fault_of_iterated,
@@ -114,7 +114,8 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
         return check.member(homes[0].name, node.name, node.place)
     if homes:
         choices = " or ".join(f"`{t.name}.{node.name}`" for t in homes)
-        raise Fault("ambiguous-name", f"`{node.name}` could mean several things", node.place, f"say {choices}")
+        other = None if expected is None else longer_names(node.name, expected, check.symbols)
+        raise Fault("ambiguous-name", f"`{node.name}` could mean several things", node.place, other or f"say {choices}")
     _refuse_lost(check, node, expected)
     figure = number_called(node.name)
     hint = f"write `{figure}`" if figure is not None else hint_for(check, node, scope)

@@ -98,6 +98,14 @@ def _hint_for_field(checker: Checker, kind: str, node: tree.Attribute) -> str:
     return f"only a `{Keep.word}` can change: write `{Keep.word} {node.name} …` in " + line_of(field.place, node.place, node.name)
 
 
+def _hint_for_counted(checker: Checker, node: tree.Attribute, scope: Scope, value: tree.Expression | None) -> str | None:
+    """The hint for a member in place of the only number that it keeps, `raise picture.artist by 1`; None where a value is set."""
+    kind = checker.expression(node, scope).type
+    decl = checker.symbols.types.get(kind.of) if kind.kind is Shape.MEMBER and value is None else None
+    counts = [keep.name for keep in decl.keeps.values() if keep.type.counts and not keep.of] if decl is not None else []
+    return f"write `{format_expression(node)}.{counts[0]}`" if len(counts) == 1 else None
+
+
 def _hint_for_zone(checker: Checker, node: tree.Attribute, value: tree.Expression | None) -> str | None:
     """The hint for a zone in place of a keep: pieces come into it; None for anything else."""
     if node.name not in checker.symbols.zones or value is None:
@@ -123,7 +131,8 @@ def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, valu
         checker.expression(node, scope)  # reports an attribute that does not exist at all
         known = {n: k.place for n, k in keeps.items()}
         raise Fault("cannot-change", f"`{node.name}` is not a `keep` of {base.type.wording}", node.place,
-                    _hint_for_zone(checker, node, value) or suggest_word(node.name, known, node.place)
+                    _hint_for_zone(checker, node, value) or _hint_for_counted(checker, node, scope, value)
+                    or suggest_word(node.name, known, node.place)
                     or _hint_for_field(checker, base.type.of, node))
     if base.type.optional:
         raise Fault("may-be-absent", "this may be absent, and what is absent cannot change", node.value.place,

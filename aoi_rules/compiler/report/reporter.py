@@ -21,6 +21,7 @@ from aoi_rules.diagnostics import Diagnostic, Fix, Mention, Place, Source, line_
 from aoi_rules.language import tree
 from aoi_rules.language.indented_lines import first_line_of
 from aoi_rules.language.walk import walk
+from aoi_rules.words.components import Players, Seats
 from aoi_rules.words.files import Uses
 from aoi_rules.words.roles import is_declared_by_name
 from aoi_rules.words.vocabulary import classes_of
@@ -230,10 +231,13 @@ class Reporter:
 
 
 def _meant_words(item: tree.Statement | tree.Table) -> Iterator[str]:
-    """The word of a line that names parts, where a line begins with another word for it or a misspelt one."""
+    """The word of a line that names parts, where a line begins with another word for it or a misspelt one, and that of the seats,
+    where the line with their number names them."""
     if isinstance(item, tree.Statement) and not classes_of(item.word) and (
             one_slip(item.word, _USING) or _USING in word_here(item.word)):
         yield _USING
+    if Players.begins(item) and all(isinstance(node, tree.Name) for node in item.arguments):
+        yield Seats.word
 
 
 def _head_of(place: Place) -> int:
