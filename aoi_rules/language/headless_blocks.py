@@ -58,12 +58,30 @@ def find_headless(source: Source, lines: Sequence[Line], at: int, words: Words, 
     said = list(_beginnings(inner, words))
     if min(line.indent for line in inner) < inner[0].indent or not _is_beside(above, lines[at].indent, holder):
         return None
-    if above is not holder and above is not None and above.last_lexeme.type not in ("RBRACE", "BAR") and (
-            (word := _word_of(above, words)) is None or words.may_hold(word, said)):
+    ends = ("RBRACE", "BAR")
+    if above is not holder and above is not None and above.last_lexeme.type not in ends and _may_open(above, said, words):
         return None  # that line lacks a `{`
     forms = words.openers(said, _word_of(holder, words))
     ranked = sorted(forms.items(), key=lambda one: -len(re.findall(rf"^[ \t]*{one[0]}\b", source.text, re.MULTILINE)))
     return HeadlessBlock(inner, tuple(word for word, _ in ranked), tuple(form for _, form in ranked))
+
+
+def _may_open(line: Line, said: Sequence[tuple[tuple[int, int], str]], words: Words) -> bool:
+    """Whether a line may open a block with some statements; that of a change may contain further changes."""
+    word = _word_of(line, words)
+    if words.changes(line.first_lexeme.text):
+        said = list(_without_changes(said, words))
+    return word is None or words.may_hold(word, said)
+
+
+def _without_changes(said: Sequence[tuple[tuple[int, int], str]], words: Words) -> Iterator[tuple[tuple[int, int], str]]:
+    """The statements that are no changes, and are in the block of none."""
+    change: tuple[int, int] | None = None
+    for place, word in said:
+        if change is None or (place[0] <= change[0] and place[1] <= change[1]):
+            change = place if words.changes(word) else None
+            if change is None:
+                yield place, word
 
 
 def _is_beside(above: Line | None, indent: int, holder: Line | None) -> bool:

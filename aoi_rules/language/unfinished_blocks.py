@@ -22,7 +22,10 @@ _LINE_NAME = "WORD NAME"
 def problem_of_unclosed(source: Source, line: Line, place: Place, count: int, words: Words | None) -> Diagnostic:
     """The problem of blocks that begin on a line, `count` of them, and are not closed there; `place` is the first `{`."""
     end, braces = line.last_lexeme.place, " ".join("}" * count)
-    missing = missing_after(_last_statement(line), words)
+    last = _last_statement(line)
+    brackets = ")" * (sum(one.type == "LPAR" for one in last) - sum(one.type == "RPAR" for one in last))
+    missing = missing_after(last, words) or ""
+    missing = f"{missing}{brackets}"
     closing = " ".join(filter(None, (missing, braces)))
     text = source.lines[line.number - 1].strip()
     long = " #" in text or len(text) > _SHOWN

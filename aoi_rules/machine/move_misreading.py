@@ -45,10 +45,16 @@ def find_misreading(program: Program, names: Names, text: str) -> Misreading | N
     except MoveTextError as unquoted:
         return Misreading(str(unquoted), str(unquoted).rpartition(": `")[2].rstrip("`"))
     meant = _find_meant(program, names, tokens)
-    if not meant and last is not None and not_read(names, program, last.action, tokens[end:]) is None:
-        meant = " ".join(tokens[:end]).replace("--", " -- ")  # without the words that say nothing
+    if not meant and last is not None and _is_surplus(program, names, last, tokens[end:]):
+        meant = " ".join(tokens[:end]).replace("--", " -- ")
     message = str(_error_of(program, names, last, tokens[end:], listing=not meant))
     return Misreading(message, f"{meant} {quote_note(note)}" if meant and note else meant)
+
+
+def _is_surplus(program: Program, names: Names, last: Move, tokens: Sequence[str]) -> bool:
+    """Whether some words after a move are neither choices of it nor the beginning of another one."""
+    other = any(count_action_words(option, tokens) for option in _options(program))
+    return not other and not_read(names, program, last.action, tokens) is None
 
 
 def find_several_moves(program: Program, names: Names, text: str) -> Misreading | None:

@@ -39,4 +39,5 @@ MISTAKES = (
     Mistake(F, "    earn p $1\n  }", "    earn p $1 unless last == none\n  }"),
     Mistake(P, "do snow when weather == wet {", "do snow unless weather == dry {"),
     Mistake(F, "choose card in me.hand", "choose a card in my hand"),
+    Mistake(F, "each f in town {", "each of the towns {"),
 )

@@ -43,8 +43,8 @@ def correct_shifted_argument(item: tree.Statement, cls: type[Word], path: Path, 
     """The fault of a line whose one argument belongs after a keyword: `choose town`, where `choose f in town` is meant.
     `path` are the statements whose blocks contain it."""
     below = _lines_in_scope(item, path)
-    if len(item.arguments) > 1 and name_at(item.arguments[0]) in ARTICLES:
-        item = attrs.evolve(item, arguments=item.arguments[1:])
+    given = dropwhile(lambda node: name_at(node) in (*ARTICLES, "of"), item.arguments[:-1])  # `each of the towns`
+    item = attrs.evolve(item, arguments=(*given, *item.arguments[-1:]))
     value = item.arguments[0] if item.arguments else None
     kind = _declaring_word(value, outline)
     key = "in" if kind in _ALL else next((one.behind for one in classes_of(kind or "")), "")

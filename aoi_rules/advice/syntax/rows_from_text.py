@@ -63,7 +63,7 @@ LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head
            Foreign(rf"^(?P<head>\w+)(?P<at>\()\s*(?P<one>\w+)\s*(?:,|{OTHER_LINKS})\s*(?P<end>\w+)\s*\)$",
                    r"\g<head> \g<one> -- \g<end>", "A link between two is written `--`, without brackets.",
                    code="syntax-statement-expected"))
-"""Rows for a line that begins with the word of links elsewhere in the text."""
+"""Rows for a line that begins with the word of links in the text."""
 
 
 def rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
@@ -103,8 +103,9 @@ def _rows_for_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def is_link(piece: Piece) -> bool:
-    """Whether a statement elsewhere in the text that begins with the same word is a link."""
-    return re.search(rf"^[ \t]*{piece.word}\s+\w+\s+--\s", piece.source.text, re.MULTILINE) is not None if piece.word else False
+    """Whether a statement elsewhere in the text that begins with the same word is a link, or declares such links."""
+    is_one = rf"^[ \t]*(?:{piece.word}\s+\w+\s+--\s|link\s+{piece.word}\b)"
+    return re.search(is_one, piece.source.text, re.MULTILINE) is not None if piece.word else False
 
 
 def _rows_for_menus(piece: Piece, words: Words) -> Iterator[Foreign]:

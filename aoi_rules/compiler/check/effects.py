@@ -22,7 +22,7 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import rules as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.expressions import Binding, Expression, KeepValue
-from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.diagnostics import Mention, Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.literal_kinds import written_kind
 from aoi_rules.language.loops import Loop
@@ -35,6 +35,7 @@ from aoi_rules.plugin_api.values import type_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import effects as fx
 from aoi_rules.words.base import Ident, Word
+from aoi_rules.words.components import Keep
 
 __all__ = ["BINDING", "EFFECT_WORDS", "PLAIN", "Effects"]
 
@@ -167,11 +168,21 @@ class Effects:
         except Fault as fault:
             if fault.code == "wrong-type" and fault.hint is None and is_none(item.value) and isinstance(goal, KeepValue):
                 fault.hint = absent_at_first(goal.keep, item.value.place)
+            if fault.code == "wrong-type" and fault.hint is None and isinstance(goal, KeepValue):
+                fault.hint = self._hint_for_many(item.value, goal, name, scope)
             kind = written_kind(item.value)
             if fault.code == "wrong-type" and fault.hint is None and kind is not None and isinstance(goal, KeepValue):
                 declared = line_of(goal.keep.place, item.value.place, name)
                 fault.hint = f"if it should be {KINDS[Shape(kind)].wording}, write `{kind}` for its type in " + declared
             raise
+
+    def _hint_for_many(self, node: tree.Expression, goal: KeepValue, name: str, scope: Scope) -> Mention | None:
+        """The hint for a keep that gets a list and is declared for a single value; None for another value."""
+        kind = self.checker.expression(node, scope).type
+        if kind.kind is not Shape.LIST or kind.element != goal.type.without_absent() or goal.keep.of:
+            return None
+        return f"if it holds several, write `{Keep.word} {name} {goal.type.without_absent().name} many` in " + line_of(
+            goal.keep.place, node.place, name)
 
     def _hint_for_list(self, node: tree.Expression, given: Type, wanted: Type) -> str | None:
         """The hint for another value where a list is required: a list of this one value, and the functions that make the required
