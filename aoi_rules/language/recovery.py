@@ -132,6 +132,7 @@ _FOREIGN_BLOCK = re.compile(
     r"|[^{}\n#]*\{[ \t]*\n(?:[ \t]*(?:case\b|default\b|otherwise\b|_[ \t]*(?:=>|:))[^\n{}]*\n)+[ \t]*\}"  # a choice among cases
     rf"|[ \t]*\n[ \t]*(?:{sign_pattern(ELSE_IF)})\b[^\n{{}}]*(?:\n[ \t]*(?:{sign_pattern(ELSE_IF)}|else)\b[^\n{{}}]*)*"
     r"|:[ \t]*\n[ \t]*return\b[^\n{}]*"  # the value of a function
+    r"|&(?:gt|lt|amp|quot);[^\n{}]*"  # a sign as a page has it
     r"|:[ \t]*\n(?:[ \t]*-[ \t]+[a-z]\w*[ \t]*(?=\n)\n?)+"  # a list with a dash before each entry
     r"|:[ \t]*\n(?:[ \t]+[a-z]\w*:[^\n{}]*(?=\n)\n?){2,}"  # fields below their member
     r"|\.each[ \t]+do[ \t]*(?:\|[ \t]*\w+[ \t]*\|)?[ \t]*\n(?:(?![ \t]*end\b)[^\n{}]*\n)*?[ \t]*end\b")

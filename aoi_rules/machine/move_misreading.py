@@ -44,7 +44,8 @@ def find_misreading(program: Program, names: Names, text: str) -> Misreading | N
         needs_quotes([last] if last is not None else [], text, tokens[end:])
     except MoveTextError as unquoted:
         return Misreading(str(unquoted), str(unquoted).rpartition(": `")[2].rstrip("`"))
-    meant = _find_meant(program, names, tokens)
+    before = {choice.preposition for option in _options(program) for choice in option.choices}
+    meant = _find_meant(program, names, tokens) if normalize(tokens[-1]) not in before else ""  # else something must follow
     if not meant and last is not None and _is_surplus(program, names, last, tokens[end:]):
         meant = " ".join(tokens[:end]).replace("--", " -- ")
     message = str(_error_of(program, names, last, tokens[end:], listing=not meant))

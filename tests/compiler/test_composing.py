@@ -486,3 +486,13 @@ def test_a_line_that_neither_action_has_is_reported() -> None:
     text = said({"delve": DELVE, "a": "amend action delve { amend require fundz when site == pit }"})
     assert "there is no `require fundz` to amend" in text
     assert "did you mean `amend require funds" in text
+
+
+def test_a_mistake_beside_a_good_that_another_part_brings_otherwise(tmp_path: Path) -> None:
+    """A `bring` is known by its good, and no value has that name: its line is not to blame for a mistake with the good."""
+    (tmp_path / "cheap.aoi").write_text("language 1\npart cheap for age_of_industry {\n"
+                                        "  amend action build { replace bring 0 coal to here }\n}\n", "utf-8")
+    (tmp_path / "mine.aoi").write_text("language 1\npart mine for age_of_industry {\n  uses cheap\n"
+                                       "  amend define endless { case mine = set(e for e in location when good == coal) }\n}\n", "utf-8")
+    found = [problem for problem in check(tmp_path / "mine.aoi") if problem.severity == "error"]
+    assert [(problem.place.source.name, problem.place.line) for problem in found if problem.place is not None] == [("mine.aoi", 4)]

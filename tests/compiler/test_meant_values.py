@@ -60,3 +60,12 @@ def test_an_amount_that_divides_an_amount() -> None:
         "a number cannot be compared with an amount of money",
         "an amount divided by the amount `parts` is a number: write `4` in line 6 if that is a number, or `0` here")]
     assert said(*shared, "check c = all(price(p) // $4 > $0 for p in players)")[0][1] == "write `0`"
+
+
+@pytest.mark.parametrize(("line", "hint"), [
+    ("check c = all(p.held == iron for p in place)", "write `p.held.metal == iron`"),
+    ("check c = all(any(e == town for e in r) for r in way)", "write `r.ends`")])
+def test_what_something_has(line: str, hint: str) -> None:
+    """A name that several things have is meant as that which the other side has; a link is meant as its ends."""
+    more = "type tool { iron ; saw }", "link way joins place", "way town -- hill"
+    assert [said_hint for _, said_hint in said(*DECK, *more, line)] == [hint]

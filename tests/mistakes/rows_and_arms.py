@@ -40,4 +40,15 @@ MISTAKES = (
     Mistake(P, "do snow when weather == wet {", "do snow unless weather == dry {"),
     Mistake(F, "choose card in me.hand", "choose a card in my hand"),
     Mistake(F, "each f in town {", "each of the towns {"),
+    # signs and statements of Kotlin, Swift, Prolog, R, Unity and web pages
+    Mistake(F, "set order = clockwise(first)", "set order = clockwise(first!!)"),
+    Mistake(F, '"You cannot pay the fare"', '"You cannot pay \\(fare)"'),
+    Mistake(F, "  define big(f)      = f.size > 1 and f.visits < 9", "  define big(f)      = f.size > 1, any(r.owner != none for r in f.road)"),
+    Mistake(F, "set f.owner = me when f.owner == none", "set f.owner = me when f.owner \\= me"),
+    Mistake(F, "= f.owner == none or f.owner != me", "= f.size %in% c(1, 2)"),
+    Mistake(F, "set f.owner = me when f.owner == none", 'Debug.Log("taken: " + f)'),
+    Mistake(F, '    require new "You own this town"        = f.owner == none or f.owner != me\n', "    guard f.owner != me else { return }\n"),
+    Mistake(F, "me.money >= fare", "me.money &gt; fare"),
+    Mistake(P, "after visit(p, f) when snowed { thaw }", "after visit(p, f as melted when snowed { thaw }"),
+    Mistake(P, "amend action travel {", "replace type town { has snow truth = no }\n  amend action travel {"),
 )

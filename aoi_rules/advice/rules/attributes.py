@@ -24,8 +24,8 @@ from aoi_rules.words import effects as fx
 from aoi_rules.words.scenario import Scores
 
 __all__ = ["attribute_of_type", "hint_for_comparison", "hint_for_counted", "hint_for_kept", "hint_for_members", "in_reach",
-           "longer_names", "member_in", "of_absence", "of_definition", "of_itself", "of_joined", "of_kept_for", "of_only_value",
-           "of_parts", "of_pieces", "of_score", "value_meant", "values_of", "zone_meant"]
+           "hint_for_ambiguous", "longer_names", "member_in", "of_absence", "of_definition", "of_itself", "of_joined",
+           "of_kept_for", "of_only_value", "of_parts", "of_pieces", "of_score", "value_meant", "values_of", "zone_meant"]
 
 
 def values_of(symbols: SymbolTable, decl: TypeSymbol) -> Mapping[str, Type]:
@@ -83,6 +83,18 @@ def hint_for_comparison(node: tree.Compare, left: Type, right: Type, symbols: Sy
     if meant.left == meant.right:
         return None
     return f"write `{format_expression(meant)}`"
+
+
+def hint_for_ambiguous(node: tree.Compare, left: Type, symbols: SymbolTable) -> str | None:
+    """The hint for a member that is compared with a name of several things: with its only attribute that may be one of these."""
+    decl = symbols.types.get(left.of) if left.kind is Shape.MEMBER else None
+    name = node.right.name if isinstance(node.right, tree.Name) else ""
+    own = values_of(symbols, decl).items() if decl is not None else ()
+    types = {at: symbols.types.get(kind.of) for at, kind in own if kind.kind is Shape.MEMBER}
+    having = [at for at, inner in types.items() if inner is not None and name in inner.index]
+    if len(having) != 1:
+        return None
+    return f"write `{format_expression(attrs.evolve(node, left=tree.Attribute(node.left, having[0], node.left.place)))}`"
 
 
 def hint_for_members(kind: Type, symbols: SymbolTable) -> str | None:

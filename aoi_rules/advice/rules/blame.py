@@ -19,6 +19,8 @@ from aoi_rules.model.types import MONEY, NUMBER, Shape
 from aoi_rules.words.actions import Action, Define
 from aoi_rules.words.components import Keep
 from aoi_rules.words.files import Amend, Drop, Replace
+from aoi_rules.words.roles import is_declared_by_name
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["ChangedLine", "User", "assign_blame"]
 
@@ -129,7 +131,8 @@ def _find_cause(
     place = problem.place
     if place is None or problem.severity != "error":
         return None
-    others = [c for c in changes if c.name and c.how != Amend.word and c.place.source.name != place.source.name]
+    others = [c for c in changes if c.name and c.how != Amend.word and c.place.source.name != place.source.name
+              and (c.how == Drop.word or not _is_unnamed(c.line))]
     if not others:
         return None
     line = user(problem) if _start_of(place) not in _starts_of(changes) else None
@@ -138,6 +141,12 @@ def _find_cause(
         if change is not None and not (change.how == Replace.word and problem.code == "unknown-rule"):
             return change  # what replaces a rule has its name
     return None
+
+
+def _is_unnamed(line: str) -> bool:
+    """Whether no value has the name by which a line is known, such as the good of a `bring`."""
+    word = line.partition(" ")[0]
+    return any(cls.known_by for cls in classes_of(word)) and not is_declared_by_name(word)
 
 
 def _merge_problems(

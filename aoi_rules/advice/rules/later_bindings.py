@@ -55,8 +55,8 @@ def enclosing_words(symbols: SymbolTable, place: Place) -> Iterator[Any]:
 
 
 def _contains(item: tree.Statement, place: Place) -> bool:
-    """Whether a place is in a statement, or in a line of another text that was added to its block."""
+    """Whether a place is in a statement, or in a line of another text that was added to its block or to one in it."""
     whole = item.place
-    if whole.source.name == place.source.name and whole.line <= place.line <= whole.end_line:
-        return True
-    return any(line.place.source.name != whole.source.name and _contains(line, place) for line in item.lines)
+    if whole.source.name == place.source.name:
+        return whole.line <= place.line <= whole.end_line
+    return any(_contains(line, place) for line in item.lines)

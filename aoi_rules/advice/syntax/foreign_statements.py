@@ -41,6 +41,13 @@ STATEMENTS = (
             "A comment begins with `#` on each of its lines.", "write `#` before each line, and leave out `{at}` and `{end}`",
             code="syntax-statement-expected"),
     # ---- statements of other languages ----
+    Foreign(r"^(?P<at>guard)\s+(?:let|var)\s+(?P<name>\w+)\s*=\s*(?P<value>VALUE)\s+else\b", None,
+            "What must be there is required.",
+            'write `require NAME "TEXT" = {value} != none`, and leave out the rest of the line'),
+    Foreign(r"^(?P<at>guard)\s+(?P<test>[^\n{}]+?)\s+else\b", None, "What must hold is required.",
+            'write `require NAME "TEXT" = {test}`, and leave out the rest of the line'),
+    Foreign(r"^(?P<head>after\s+\w+)\((?P<names>NAME(?:\s*,\s*NAME)*)\s+(?P<at>as)\s+(?P<rest>[^\n()]*)$",
+            r"\g<head>(\g<names>) as \g<rest>", "This bracket is never closed.", code="syntax-missing-paren"),
     Foreign(r"^(?P<name>[a-z]\w*)\s*=\s*(?P<at>choose)\s+(?:(?:in|from|a|an|one)\s+)*(?P<many>\w+(?:\.\w+)*)"
             r"(?P<rest>\s[^\n]*)?$", lambda found: f"{found['at']} {found['name']} in {found['many']}{found['rest'] or ''}",
             "The name follows `{at}`.", sure=False),

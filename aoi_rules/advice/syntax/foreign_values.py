@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 from aoi_rules.advice.syntax import rewriting
 from aoi_rules.advice.syntax.foreign_row import Foreign
@@ -16,6 +17,20 @@ VALUES = (
     Foreign(r"^(?P<head>\w+\s+)(?P<at>\[\s*\[[-\d\s,\[\]]*\]\s*\])$",
             lambda found: found["head"] + " ".join(re.findall(r"-?\d+", found["at"])),
             "Several numbers are side by side.", code="syntax-unknown-character", own=True),
+    # ---- conditions ----
+    Foreign(r"^(?P<head>\w+\s[^=\n]*?GIVES\s*)(?P<a>(?:[^,()\n]|CALL)*COMPARING(?:[^,()\n]|CALL)*?)\s*(?P<at>,)\s*"
+            r"(?P<b>(?:not\s+)?VALUE(?:\s*COMPARING[^,\n]+)?)$", r"\g<head>\g<a> and \g<b>",
+            "Two conditions are joined by a word.", code="syntax-comma", valued=True, sure=False),
+    Foreign(r"(?P<a>VALUE)\s*(?P<at>%in%)\s*c?(?P<list>CALL)", r"\g<a> in \g<list>", "Whether something is among others is asked "
+            "with `in`."),
+    Foreign(r"(?P<a>VALUE)\s*(?P<at>%in%)\s*(?P<b>VALUE)", r"\g<a> in \g<b>", "Whether something is among others is asked with "
+            "`in`."),
+    Foreign(r"(?P<a>VALUE)\s*(?P<at>\\==?|=\\=|/=|~=|\^=)\s*(?P<b>VALUE)", r"\g<a> != \g<b>", "`{at}` is written `!=`.",
+            code="syntax-unknown-character"),
+    Foreign(r"(?P<what>VALUE)(?P<at>!!|!(?!=))", r"\g<what>", "Nothing says that a value is surely there.",
+            "{written}; where it may be absent, ask `… != none` first", code="syntax-unknown-character", sure=False),
+    Foreign(r"(?P<at>&(?:gt|lt|amp|quot)\b)", None, "A page writes a sign so.",
+            lambda found: f"write `{unescape(found['at'] + ';')}` in place of `{found['at']};`", code="syntax-unknown-character"),
     # ---- what may be absent ----
     Foreign(r"^(?P<head>(?:set\s+)?(?P<what>[\w.]+)\s*=\s*)(?P=what)\s*(?P<at>\?\?|\?:)\s*(?P<other>VALUE)$",
             r"\g<head>\g<other> when \g<what> == none", "A value for what is absent is given `when … == none`."),

@@ -57,7 +57,8 @@ class Message:
 _SYNTAX = (
     # ---- characters that no terminal matches ----
     Message("syntax-too-deep", "More brackets are open here than can be read (64).", found="TOO_DEEP"),
-    Message("syntax-bad-escape", 'Only \\" and \\\\ may follow a backslash in a text.', found="BAD_ESCAPE"),
+    Message("syntax-bad-escape", 'Only \\" and \\\\ may follow a backslash in a text.',
+            "leave it out; what a text shows is in braces, such as `{{me}}`", found="BAD_ESCAPE"),
     Message("syntax-unfinished-text", "This text has no closing quotation mark on its line.",
             'add `"` where it ends', found="BAD_TEXT"),
     Message("syntax-bad-figure",

@@ -19,7 +19,7 @@ from aoi_rules.advice.syntax.missing_signs import Reads, problem_of_missing_sign
 from aoi_rules.advice.syntax.missing_values import with_placeholder, within_list
 from aoi_rules.advice.syntax.own_words import first_words
 from aoi_rules.advice.syntax.rewriting import CALL
-from aoi_rules.advice.syntax.rows_from_text import ARROW, CHANGED, LINKED, is_link, is_own_line, rows_from_text
+from aoi_rules.advice.syntax.rows_from_text import ARROW, CHANGED, LINKED, PRINTS, is_link, is_own_line, rows_from_text
 from aoi_rules.advice.syntax.sentences import of_plain_sentences
 from aoi_rules.advice.syntax.slips import of_cell_values, of_cells, of_joiners
 from aoi_rules.diagnostics import Diagnostic, Source
@@ -53,7 +53,7 @@ def repair(
     slips = (*of_cells(piece), *of_joiners(piece)) if "expression" in trouble.tags else ()
     slips = (*slips, *of_plain_sentences(piece, words)) if plain.code == "syntax-missing-operator" else slips
     changed = CHANGED if words is not None and words.changes(piece.word) else ()
-    certain_rows = (*(LINKED if is_link(piece) else ()), *changed, ARROW, *of_cell_values(piece))
+    certain_rows = (*(LINKED if is_link(piece) else ()), *changed, ARROW, PRINTS, *of_cell_values(piece))
     for row in (*certain_rows, *rows_from_text(piece, words), *table, *slips):
         match = match_row(row, piece)
         if match is None:

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from aoi_rules.advice.similar_names import without_accents
-from aoi_rules.advice.suggestions import hint_for_more, without_quotes
+from aoi_rules.advice.suggestions import PRINTED, hint_for_more, without_quotes
 from aoi_rules.advice.syntax.annotations import of_annotations
 from aoi_rules.advice.syntax.choices import of_chains
 from aoi_rules.advice.syntax.foreign_line_forms import SAID
 from aoi_rules.advice.syntax.foreign_loops import of_foreign_loops, of_loops_until
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.foreign_statements import OTHER_LINKS
-from aoi_rules.advice.syntax.fragments import Piece
+from aoi_rules.advice.syntax.fragments import Piece, with_braces
 from aoi_rules.advice.syntax.joined_lines import of_joined_statements, of_pairs
 from aoi_rules.advice.syntax.links import of_bare_links, of_links
 from aoi_rules.advice.syntax.method_chains import of_method_chains
@@ -41,10 +41,12 @@ from aoi_rules.advice.syntax.values import of_defines, of_denials, of_operands, 
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.syntax_error import Words
 
-__all__ = ["ARROW", "CHANGED", "LINKED", "is_link", "is_own_line", "rows_from_text"]
+__all__ = ["ARROW", "CHANGED", "LINKED", "PRINTS", "is_link", "is_own_line", "rows_from_text"]
 
 ARROW = Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at><-)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>",
                  "`set` gives a keep its value.")
+PRINTS = Foreign(r"^(?P<at>(?:[A-Za-z]\w*\.)*(?i:log|print|println|printf|write|writeline|puts|echo|trace))\s*\([^\n]*\)\s*;?$",
+                 None, "Nothing is printed: the log has the texts of verbs.", with_braces(PRINTED))
 CHANGED = (Foreign(rf"^(?P<head>\w+\s+\w+\s+\w+)\s*(?P<at>,|{OTHER_LINKS})\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
                     "A link between two is written `--`."),)
 """Rows for a line that changes a link."""

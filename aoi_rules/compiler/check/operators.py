@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.rules.absent_values import absent_at_first
-from aoi_rules.advice.rules.attributes import attribute_of_type, hint_for_comparison, member_in
+from aoi_rules.advice.rules.attributes import attribute_of_type, hint_for_ambiguous, hint_for_comparison, member_in
 from aoi_rules.advice.rules.definitions import (
     figure_in,
     figure_within,
@@ -47,7 +47,12 @@ def _check_operands(check: CheckContext, node: tree.Compare, scope: Scope) -> tu
         return check.expression(left, scope, second.type), second
     first = check.expression(left, scope)
     pieces = list_of(check.symbols.zones[first.type.of].of) if first.type.kind is Shape.ZONE else first.type
-    return first, check.expression(right, scope, pieces)
+    try:
+        return first, check.expression(right, scope, pieces)
+    except Fault as fault:
+        if fault.code == "ambiguous-name" and isinstance(right, tree.Name):
+            fault.hint = hint_for_ambiguous(node, first.type, check.symbols) or fault.hint
+        raise
 
 
 def _type_uncertainty(node: Expression, scope: Scope) -> int:

@@ -36,7 +36,8 @@ def source(check: CheckContext, node: Expression, scope: Scope) -> typ.Expressio
         one = isinstance(node, tree.Name) and node.name in scope.names and node.name in check.symbols.types
         several = "a type's name, a list, a set, a zone or a range is expected"
         if found.type.kind is Shape.MEMBER and found.type.of in check.symbols.types:
-            several = f"`{found.type.of}` means all of them; {several}"
+            joined = bool(check.symbols.types[found.type.of].joins) and found.type.kind is Shape.MEMBER
+            several = f"write `{format_expression(node)}.ends`" if joined else f"`{found.type.of}` means all of them; {several}"
         raise Fault("wrong-type", f"a loop cannot go through {found.type.wording}", node.place,
                     f"`{node.place.text}` is the name of a single one here: give that one another name" if one else several)
     return found

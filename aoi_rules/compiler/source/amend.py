@@ -49,7 +49,7 @@ from aoi_rules.compiler.source.change_checks import (
 from aoi_rules.compiler.source.combined_lines import both_conditions, with_lines, with_name
 from aoi_rules.compiler.source.line_changes import DONE, Change, conflict_with, is_own, name_of_line
 from aoi_rules.compiler.source.models import like_of
-from aoi_rules.compiler.source.replaced_lines import left_shorter, left_untitled, left_without
+from aoi_rules.compiler.source.replaced_lines import left_shorter, left_untitled, left_without, left_without_fields
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
 from aoi_rules.compiler.source.table_changes import join_tables
 from aoi_rules.diagnostics import Place, line_of
@@ -320,6 +320,7 @@ class Amender:
                 or changes_within(change.statement, new)
                 or line_behind(change.statement, new, change.line)
                 or emptied_by(change.statement, new, change.line)
+                or left_without_fields(change.statement, new, change.line)
                 or uses_what_is_gone(change.statement, new, change.line, self.base))
 
     def _warn_of_lost_lines(self, change: tree.Statement, new: tree.Statement, old: tree.Statement) -> None:

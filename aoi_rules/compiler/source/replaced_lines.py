@@ -7,16 +7,19 @@ import attrs
 from aoi_rules.compiler.source.addresses import key_of
 from aoi_rules.compiler.source.change_checks import Surplus
 from aoi_rules.compiler.source.models import like_of
+from aoi_rules.diagnostics import Fix
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import statements
 from aoi_rules.words.actions import Action, Afterwards, Bring, Do, Require
+from aoi_rules.words.components import Has, Keep, TypeWord
 from aoi_rules.words.files import Amend, Replace
 from aoi_rules.words.flow import Take
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_nameless
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["left_shorter", "left_untitled", "left_without"]
+__all__ = ["left_shorter", "left_untitled", "left_without", "left_without_fields"]
 
 _DOING = (Do.word, Bring.word, Afterwards.word)
 """The words of an action with which it does something."""
@@ -32,6 +35,20 @@ def left_without(change: tree.Statement, new: tree.Statement, old: tree.Statemen
     address = " ".join(filter(None, key_of(new)))
     return Surplus(f"this puts a new line in place of all of `{address}`, which then does nothing", change.word_place,
                    f"to add to it, write `{Amend.word} {address} {{ … }}`; else give it a `{Do.word}`")
+
+
+def left_without_fields(change: tree.Statement, new: tree.Statement, old: tree.Statement) -> Surplus | None:
+    """The message for a `replace` of a type that has none of its fields, and adds others; None for all others."""
+    had, has = ([name_of(line) for line in item.lines if line.word in (Has.word, Keep.word)] for item in (old, new))
+    if not Replace.begins(change) or not TypeWord.begins(new) or not TypeWord.begins(old) or not has or len(had) < len(has):
+        return None
+    if {*had} & {*has} or any(isinstance(line, tree.Table) for line in new.items):
+        return None
+    address = " ".join(filter(None, key_of(new)))
+    meant = attrs.evolve(change, word=Amend.word)
+    return Surplus(f"this puts a new line in place of all of `{address}`, which then lacks `{had[0]}` and all else that it had",
+                   change.word_place, f"to add to it, write `{Amend.word} {address} {{`", Fix(change.word_place, Amend.word),
+                   meant)
 
 
 def left_shorter(change: tree.Statement, new: tree.Statement, old: tree.Statement) -> Surplus | None:
