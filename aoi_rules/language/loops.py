@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 
-__all__ = ["LOOPS", "Loop"]
+__all__ = ["LOOPS", "OTHER_END", "Loop"]
 
 
 class Loop(StrEnum):
@@ -42,3 +43,7 @@ class Loop(StrEnum):
 
 LOOPS = {loop.value: loop for loop in Loop}
 """Each loop by its name."""
+
+_ENDS = ((Loop.BEST, Loop.LEAST), (Loop.FIRST, Loop.LAST), (Loop.MAX, Loop.MIN))
+OTHER_END: Mapping[str, str] = {one.value: other.value for pair in _ENDS for one, other in (pair, pair[::-1])}
+"""Functions of several values, each with the function that gives the other end of the same order."""

@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.language import tree
+from aoi_rules.language.loops import OTHER_END
 from aoi_rules.language.operators import ADD, COMPARISONS, ComparisonOperator
 from aoi_rules.language.walk import change_tree, name_in, walk
 from aoi_rules.words.actions import Choose, Then, VerbWord
@@ -27,8 +28,6 @@ Change = Callable[[tree.Statement], "tree.Statement | None"]
 """What a statement becomes; None leaves it out."""
 _Changes = Iterator[tuple[str, Change]]
 
-_OTHER_END = {one: other for pair in (("best", "least"), ("first", "last"), ("max", "min")) for one, other in (pair, pair[::-1])}
-"""Functions of several values, each with the function that gives the other end of the same order."""
 _LIMITS = frozenset(("min", "max"))
 """Functions that give one of their arguments."""
 _SEEN_BY = "seen by"
@@ -166,8 +165,8 @@ def _turn_order(item: tree.Statement, _: bool, swapped: str, end: str, order: st
     for called, node in _number_nodes((n for n in _nodes(item) if isinstance(n, tree.Comprehension)), lambda node: node.kind):
         for name, keys in _swap_neighbours(f"{called}_keys", node.keys):
             yield swapped.replace(_NAME, name), _with_node(node, attrs.evolve(node, keys=keys))
-        if node.kind in _OTHER_END:
-            yield end.replace(_NAME, called), _with_node(node, attrs.evolve(node, kind=_OTHER_END[node.kind]))
+        if node.kind in OTHER_END:
+            yield end.replace(_NAME, called), _with_node(node, attrs.evolve(node, kind=OTHER_END[node.kind]))
         elif node.keys:
             keys = tuple(tree.Negative(key, node.place) for key in node.keys)
             yield order.replace(_NAME, called), _with_node(node, attrs.evolve(node, keys=keys))

@@ -7,7 +7,7 @@ from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.library.compilation import compile_text
 
-__all__ = ["BARE", "codes", "compiled", "game", "problems", "rendered", "sound"]
+__all__ = ["BARE", "codes", "compiled", "game", "problems", "rendered", "said_of", "sound"]
 
 BARE = """\
 game demo {
@@ -66,3 +66,8 @@ def codes(text: str) -> list[str]:
 def rendered(text: str) -> str:
     """The messages as an author reads them."""
     return "\n".join(render(d) for d in found_in(compiled(text)))
+
+
+def said_of(code: str, text: str) -> list[tuple[str, str | None]]:
+    """The messages and hints of a text's problems with one code."""
+    return [(problem.message, problem.hint) for problem in checked(text).diagnostics if problem.code == code]

@@ -18,6 +18,53 @@ ARRIVE = """\
       move 1 at random from deck to discard
     }
 """
+CHECK = '  check owners "A player'
+RICH = 'require rich "You cannot pay the fare" = me.money >= fare or f.visits == 0'
+MENU = "  menu turn (travel"
+ROUND, PHASE, TURN = "repeat round until (deck.size == 0)", 'phase actions "Turns" {', "each player in order {"
+FLOW = f"""\
+  flow {{
+    {ROUND} {{
+      {PHASE}
+        {TURN}
+          take 1 of turn
+"""
+EVENTS = """\
+  type event {
+    has says text
+    calm { says "nothing special" }
+    feast { says "there are no turns" }
+    gift { says "the last player has one turn more" }
+    alms { says "a turn more for the least player of all" }
+    storm { says "no fare is paid" }
+    rats { says "nobody acts: no turn" }
+  }
+  keep today event = calm
+"""
+UP = "do turn_up { pick e in event at random; set today = e }\n      "
+LAPS = "  define rounds = 4\n  define laps = 3\n"
+LAP = "repeat lap until (lap == laps) { do extra when lap == rounds { each p in players { earn p $1 } } }\n        " + TURN
+SELL = """\
+  keep wool per player number = 0
+  keep salt per player number = 0
+  after earn(p, n) as stock { raise p.wool by 1; raise p.salt by 1 }
+  action sell_wool "Sell wool" {
+    require wool "You have no wool" = me.wool > 0
+    do sell { lower me.salt by 1; raise me.money by $2 }
+  }
+  action sell_salt "Sell salt" {
+    require salt "You have no salt" = me.salt > 0
+    do sell { lower me.salt by 1; raise me.money by $3 }
+  }
+"""
+SEATS = "  players 2..3\n  seats red blue green\n"
+PAIRS = """\
+  players 4..4
+  seats red blue green white
+  keep partner seat per player = none
+  setup { do pairs { each p in players { set p.partner = STEPS } } }
+  check pairs "Each player has a partner" = all(p.partner != none for p in players)
+"""
 MISTAKES = (
     # the only value that lines give a keep is that with which it begins
     Mistake(P, "{ set snowed = yes }", "{ set snowed = no }"),
@@ -49,6 +96,31 @@ MISTAKES = (
         "{p} visits [f.size]")),
     Mistake(F, '"You cannot pay the fare"', '"You cannot pay $fare"'),
     Mistake(F, '"This stall sells something else"', '"This stall sells no <card.good>"'),
+    # checks that speak of all or of none
+    *(Mistake(F, CHECK, f"  check sizes {said}\n{CHECK}") for said in (
+        '"Every town has a size" = any(f.size > 0 for f in town)', '"No town has more than nine" = any(f.size <= 9 for f in town)',
+        '"No card is cheap" = any(c.cost == $2 for c in card)', '"Some towns are visited" = all(f.visits > 0 for f in town)',
+        '"Nobody owes money" = any(p.money < $0 for p in players)', '"Big towns are big" = all(big(f) for f in town when big(f))')),
+    # one more than is needed
+    Mistake(F, RICH, 'require rich "You need {fare}" = me.money > fare'),
+    Mistake(F, RICH, 'require rich "The ferryman needs {fare} from you" = fare < me.money and me.hand.size > 0'),
+    Mistake(F, RICH, RICH + '\n    require coins "You need at least $3" = me.money > $3'),
+    # the other end
+    Mistake(F, FLOW, EVENTS + FLOW.replace(PHASE, UP + "by first(order) when today == gift { take 1 of turn }\n      " + PHASE)),
+    Mistake(F, FLOW, EVENTS + FLOW.replace(TURN, TURN.replace("{", "when today != gift or me == first(order) {")).replace(
+        PHASE, UP + "by best(p for p in players by p.money) when today == alms { take 1 of turn }\n      " + PHASE)),
+    # the member whose text says that there is none
+    Mistake(F, FLOW, EVENTS + FLOW.replace(PHASE, UP + PHASE.replace("{", "when today == feast {"))),
+    Mistake(F, FLOW, EVENTS + FLOW.replace(PHASE, UP + "do fare when today == storm { each p in players { earn p fare } }\n      " + PHASE)),
+    Mistake(F, FLOW, EVENTS + FLOW.replace(PHASE, UP + PHASE).replace("take 1 of turn", "take 1 of turn when today == rats")),
+    # the limit of another loop, and a loop that ends later than the help says
+    Mistake(F, FLOW, LAPS + FLOW.replace(ROUND, "repeat round until (round == rounds)").replace(TURN, LAP)),
+    Mistake(F, FLOW, LAPS + '  help "Fair days, for {rounds} rounds or until no card is left, or after {rounds} rounds."\n' + FLOW.replace(
+        ROUND, "repeat round until (round == rounds and deck.size == 0)").replace(TURN, LAP.replace("rounds", "laps"))),
+    # one thing is asked for, and another one is taken
+    Mistake(F, MENU, SELL + MENU.replace("(", "(sell_wool, sell_salt, ")),
+    # partners
+    Mistake(F, SEATS, PAIRS.replace("STEPS", "left_of(p)")), Mistake(F, SEATS, PAIRS.replace("STEPS", "left_of(left_of(left_of(p)))")),
     # more is taken than there is
     Mistake(F, REST, REST + "      lower me.money by max($2, me.money)\n"),
 )

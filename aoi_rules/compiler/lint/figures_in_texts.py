@@ -16,6 +16,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, LESS, MORE, ComparisonOperator, mirror
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of, statements, walk
+from aoi_rules.words.components import Check
 
 __all__ = ["check_figures_in_texts"]
 
@@ -26,8 +27,13 @@ _ONE = 1
 anything: “two of a kind” may be `pairs >= 1`."""
 _NEIGHBOURS = {AT_LEAST: -1, MORE: 1, LESS: -1, AT_MOST: 1}
 """What the other form of a comparison of whole numbers has: `>= 3` is `> 2`."""
+_NEED = ("need", "needs", "need at least", "needs at least")
+_NEEDED = re.compile(rf"\b(?<!not )(?:{'|'.join(_NEED)}) \{{([^{{}}]*)\}}", re.IGNORECASE)
+"""What a text says that a player needs, in braces."""
 _BOUNDS = {AT_LEAST: ("you need", "at least"), AT_MOST: ("at most", "no more than", "not more than")}
 """How a text says that a figure is enough, or that it is the most, by the operator that asks for it."""
+_INCLUDING = {MORE: AT_LEAST, LESS: AT_MOST}
+"""The operators that ask for one more or one less than some bound, each with the one that includes the bound."""
 
 
 @frozen
@@ -37,6 +43,9 @@ class _Named:
     value: int
     money: bool
     before: str
+    lasting: bool = False
+    """Whether it is said of what always holds.  What a line requires may hold before something is taken or added: “at most 3
+    cards” is `size < 3` before one is drawn."""
 
     @property
     def shown(self) -> str:
@@ -48,6 +57,11 @@ class _Named:
         """The operator that the words before it ask for; None if they say nothing of this."""
         return next((sign for sign, words in _BOUNDS.items() if self.before.endswith(words)), None)
 
+    @property
+    def is_exact(self) -> bool:
+        """Whether the words before it ask for just this bound, and not for one that something changes afterwards."""
+        return self.lasting or self.before.endswith(_NEED)
+
 
 def check_figures_in_texts(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
     """Warn of each line whose text names one figure, while its condition or value has one other figure of this kind; and of a
@@ -56,13 +70,30 @@ def check_figures_in_texts(resolved: ResolvedSource, symbols: SymbolTable, repor
         for line in statements(item):
             texts = [node for node in line.arguments if isinstance(node, tree.Text)]
             if len(texts) == 1 and line.value is not None:
-                _check_line(texts[0], line.value, symbols, report)
+                _check_line(texts[0], line.value, Check.begins(line), symbols, report)
+                _check_names(texts[0], line.value, report)
 
 
-def _check_line(text: tree.Text, value: tree.Expression, symbols: SymbolTable, report: Reporter) -> None:
+def _check_names(text: tree.Text, value: tree.Expression, report: Reporter) -> None:
+    """Warn of a comparison that asks for more than what a text says is needed: `money > fee`, where one needs `{fee}`."""
+    needed = {" ".join(found[1].split()) for found in _NEEDED.finditer(text.value)}
+    for node in _joined(value):
+        bound = _bound_required(node) if isinstance(node, tree.Compare) else None
+        if isinstance(node, tree.Compare) and bound is not None and format_expression(bound) in needed:
+            meant = attrs.evolve(node, operator=_INCLUDING[node.operator])
+            report.warn("wrong-value", f"players read that they need `{format_expression(bound)}`, and this asks for more",
+                        node.place, f"did you mean `{format_expression(meant)}`?")
+
+
+def _bound_required(node: tree.Compare) -> tree.Expression | None:
+    """What a comparison requires something to exceed."""
+    return node.right if node.operator is MORE else node.left if node.operator is LESS else None
+
+
+def _check_line(text: tree.Text, value: tree.Expression, lasting: bool, symbols: SymbolTable, report: Reporter) -> None:
     compared = [part for node in _joined(value) for part in _figures_compared(node)]
     for money in (True, False):
-        named = [one for one in _named_in(text.value) if one.money is money]
+        named = [attrs.evolve(one, lasting=lasting) for one in _named_in(text.value) if one.money is money]
         kind = tree.Money if money else tree.Number
         written = [node for node in walk(value) if isinstance(node, kind) and node.value > (0 if money else _ONE)]
         if len(named) != 1 or len(written) != 1 or not _is_outside(written[0], value) or _may_have_others(value, symbols):
@@ -122,8 +153,12 @@ def _contradiction(named: _Named, figure: Figure, found: tree.Compare | None) ->
     if found is not None and bound is not None and sign in _NEIGHBOURS:
         other = MORE if bound is AT_LEAST else LESS
         right = {bound: named.value, other: named.value + _NEIGHBOURS[bound]}
+        asked = "at least" if bound is AT_LEAST else "at most"
+        if _INCLUDING.get(sign) is bound and figure.value == named.value:
+            meant = attrs.evolve(found, operator=bound)
+            return (f"the text of this line asks for {asked} {named.shown}, and this excludes {named.shown} itself",
+                    f"did you mean `{format_expression(meant)}`?") if named.is_exact else None
         if sign not in right:
-            asked = "at least" if bound is AT_LEAST else "at most"
             meant = attrs.evolve(found, operator=bound, right=attrs.evolve(figure, value=named.value))
             return (f"the text of this line asks for {asked} {named.shown}, and this does not",
                     f"did you mean `{format_expression(meant)}`?")

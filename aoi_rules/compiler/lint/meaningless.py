@@ -13,7 +13,7 @@ from typing import Any
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.assumptions import is_constant
 from aoi_rules.compiler.lint.contradictions import check_bounds, check_pair, contradict
-from aoi_rules.compiler.lint.quotes import mean_the_same, quote
+from aoi_rules.compiler.lint.quotes import mean_the_same, quote, source_text
 from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
@@ -187,7 +187,7 @@ def _check_conditional(node: typ.IfElse, report: Reporter) -> None:
 def _check_loop(node: typ.Comprehension, report: Reporter) -> None:
     """Warn of a loop with a condition or rank that does not depend on its items: a count or a sum may be meant."""
     _check_single(node, report)
-    if node.kind in (Loop.ALL, Loop.ANY) and node.condition is not None:
+    if node.condition is not None:
         _check_beside_condition(node, node.condition, report)
     if node.kind.ranks:
         asked, says = list(node.keys), "the value after `by` is the same for each"
@@ -203,11 +203,16 @@ def _check_loop(node: typ.Comprehension, report: Reporter) -> None:
 
 
 def _check_beside_condition(node: typ.Comprehension, when: typ.Expression, report: Reporter) -> None:
-    """Warn of what an `any` or an `all` asks of items, where the condition on the items has decided it."""
-    for asked, known in ((one, other) for one in conjuncts(node.item) for other in conjuncts(when)):
+    """Warn of what an `any`, an `all` or an `if` asks of items, where the condition on the items has decided it."""
+    choice = node.item.test if isinstance(node.item, typ.IfElse) else None
+    deciding = conjuncts(node.item if node.kind in (Loop.ALL, Loop.ANY) else choice)
+    for asked, known in ((one, other) for one in deciding for other in conjuncts(when)):
         if mean_the_same(asked, known):
+            once = f"{node.kind}({source_text(node.item.place)} for {node.variable.name} in {source_text(node.source.place)})"
+            rather = f"leave out the `when`: write `{once}`" if known is when and choice is None else (
+                "correct one of the two, or leave it out")
             report.warn("always-true", f"{quote(asked)} always holds here: only such items are left after `when`", asked.place,
-                        "correct one of the two, or leave it out")
+                        rather)
         elif contradict(asked, known):
             report.warn("always-false", f"{quote(asked)} never holds here: only items with {quote(known)} are left after `when`",
                         asked.place, "correct one of the two")

@@ -18,7 +18,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL
 from aoi_rules.model.types import Shape
 
-__all__ = ["check_member_texts"]
+__all__ = ["check_member_texts", "texts_of_value"]
 
 _LEAST = 3
 """With fewer members whose text agrees with their rule, it may be chance."""
@@ -91,6 +91,15 @@ def _texts_of(decl: TypeSymbol, number: int) -> Iterator[tree.Text]:
     for name, one in decl.fields.items():
         if one.value_type.kind is Shape.TEXT:
             yield from (node for node in decl.members[number].raw.get(name, ()) if isinstance(node, tree.Text))
+
+
+def texts_of_value(name: str, symbols: SymbolTable) -> Iterator[str]:
+    """The texts of a member, or the title of the option with this value; none if two types have this name."""
+    found = [decl for decl in symbols.types.values() if name in decl.index]
+    for decl in found if len(found) == 1 else ():
+        yield from (text.value for text in _texts_of(decl, decl.index[name]))
+        if decl.name in symbols.options:
+            yield decl.title
 
 
 def _named_in(text: str, decl: TypeSymbol | None) -> list[str]:

@@ -17,7 +17,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in, statements, walk
 from aoi_rules.words.actions import Require
 
-__all__ = ["check_negated_texts"]
+__all__ = ["OTHER_LOOP", "check_negated_texts"]
 
 _SAYS_NOT = re.compile(r"\b(?:is|are|am|was|were|has|have|does|do|did)(?: not|n't)\b(?! yet)(?P<rest>.*)", re.IGNORECASE)
 _OTHER = re.compile(r"\b(?:other|another|different|else|apart|but|only|empty|free|new)\b|[;:,{]", re.IGNORECASE)
@@ -35,7 +35,8 @@ _SAYS_OF_ENDS = {
 }
 """The same of the two ends of a link."""
 _ENDS = "ends"
-_OTHER_LOOP = {Loop.ANY: Loop.ALL, Loop.ALL: Loop.ANY}
+OTHER_LOOP = {Loop.ANY: Loop.ALL, Loop.ALL: Loop.ANY}
+"""Of two loops that ask something of things, the one that asks it of the other number of them."""
 
 
 def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
@@ -60,10 +61,10 @@ def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
 def _check_loop(text: str, value: tree.Comprehension, alone: bool, report: Reporter) -> None:
     """Warn of a loop that asks for one of many where the text speaks of all, or for all where it speaks of none."""
     loop = LOOPS[value.kind]
-    if loop not in _OTHER_LOOP or _opposite(value.item) is not None or not (
+    if loop not in OTHER_LOOP or _opposite(value.item) is not None or not (
             _speaks_of_ends(text, value) or (alone and _speaks_of_many(text, value))):
         return
-    other = _OTHER_LOOP[loop]
+    other = OTHER_LOOP[loop]
     fails = "only if it holds for none" if loop is Loop.ANY else "as soon as it does not hold for one"
     report.warn("wrong-value", f"players read “{text}” if this fails, and `{loop}` fails {fails}", value.place,
                 f"did you mean `{format_expression(attrs.evolve(value, kind=str(other)))}`?")

@@ -18,6 +18,8 @@ from aoi_rules.compiler.lint.conditions import Comparison, check_conditions, com
 from aoi_rules.compiler.lint.copied_conditions import check_copied_conditions
 from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
+from aoi_rules.compiler.lint.ends_in_texts import check_ends_in_texts
+from aoi_rules.compiler.lint.excluded_lines import check_excluded_lines
 from aoi_rules.compiler.lint.figures_in_texts import check_figures_in_texts
 from aoi_rules.compiler.lint.filtered_sources import check_filtered_sources
 from aoi_rules.compiler.lint.foreign_braces import check_foreign_braces
@@ -38,12 +40,16 @@ from aoi_rules.compiler.lint.opposite_effects import check_opposite
 from aoi_rules.compiler.lint.opposite_verbs import check_opposite_verbs
 from aoi_rules.compiler.lint.option_figures import check_option_figures
 from aoi_rules.compiler.lint.options import check_asked, check_chosen
+from aoi_rules.compiler.lint.other_limits import check_other_limits
 from aoi_rules.compiler.lint.other_networks import check_networks_asked
 from aoi_rules.compiler.lint.overwritten import check_overwritten
+from aoi_rules.compiler.lint.partners import check_partners
 from aoi_rules.compiler.lint.pieces import check_copies, check_dealing, check_filled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_details, check_offered, check_texts, check_titles, check_unused_parts
 from aoi_rules.compiler.lint.positions import check_looks, check_positions, check_roles
 from aoi_rules.compiler.lint.promised_conditions import check_promised
+from aoi_rules.compiler.lint.promised_ends import check_promised_ends
+from aoi_rules.compiler.lint.promised_loops import check_promised_loops
 from aoi_rules.compiler.lint.quotients import check_quotients
 from aoi_rules.compiler.lint.repeated import check_repeated
 from aoi_rules.compiler.lint.replaced_types import check_replaced, check_replaced_menus
@@ -56,6 +62,7 @@ from aoi_rules.compiler.lint.self_comparisons import check_self_comparisons
 from aoi_rules.compiler.lint.shadowing import check_hidden
 from aoi_rules.compiler.lint.stale_reads import check_stale_reads
 from aoi_rules.compiler.lint.termination import check_termination
+from aoi_rules.compiler.lint.unasked_costs import check_unasked_costs
 from aoi_rules.compiler.lint.unreached_values import check_reached
 from aoi_rules.compiler.lint.unused_definitions import check_unused
 from aoi_rules.compiler.lint.unused_names import check_unread
@@ -94,15 +101,18 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     changed = changes(rules)
     knowing = Assumptions(resolved, rules, changed)
     shown = rules_from(findings, rules.figures, rules.details)
-    check_meaningless(findings, (*played, *tested, *shown), report)
+    claimed = [value for scenario in rules.scenarios for look in scenario.looks.values() for value in look.values[:1]]
+    check_meaningless(findings, (*played, *tested, *shown, *claimed), report)
     check_repeated(findings, (*played, *tested), rules, effects_of(rules), report)
     check_empty_ranges(knowing, (*played, *tested), report)
     check_same_elements(findings, (*played, *tested, *shown), report)
+    once(check_other_limits, report, rules, compared)  # before it is said that these are always or never so
     _warn_of_values(knowing, played, [*compared, *comparisons(findings, shown)], report)
     once(check_loop_conditions, report, knowing)
     check_absent_values(rules, (*played, *tested), report)
     check_self_comparisons(findings, (*played, *tested), report)
     once(check_promised, report, rules.checks, compared)
+    once(check_promised_loops, report, rules.symbols.checks, rules.symbols)
     _warn_of_effects(knowing, report)
     check_chosen(rules.symbols, report)
     check_overwritten([item for _, item in resolved.items], rules.symbols.defines, rules.symbols.verbs, findings, report)
@@ -129,6 +139,10 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     once(check_option_figures, report, resolved, rules.symbols)
     once(check_negated_texts, report, resolved)
     once(check_member_texts, report, rules.verbs, rules.symbols)
+    once(check_ends_in_texts, report, resolved, rules.symbols)
+    once(check_promised_ends, report, resolved)
+    once(check_excluded_lines, report, resolved, rules.symbols)
+    once(check_unasked_costs, report, rules.actions.values())
     once(check_possible, report, resolved, rules, knowing)
     once(check_required, report, knowing, rules)
 
@@ -172,6 +186,7 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     check_moved(rules.actions.values(), report)
     check_moved_each(effects_of(rules), report)
     check_last_values(effects_of(rules), report)
+    check_partners(rules, knowing.changed, effects_of(rules), report)
     once(check_known, report, rules.actions.values(), effects_of(rules))
     once(check_stale_reads, report, blocks_of(rules), rules.actions.values())
     once(check_line_order, report, rules.actions.values(), rules.symbols.sources.values())
