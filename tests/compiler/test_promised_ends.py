@@ -21,7 +21,7 @@ def said(help: str, until: str) -> list[tuple[str, str | None]]:  # noqa: A002 -
 ])
 def test_a_loop_that_asks_for_both(help: str, until: str, words: str) -> None:  # noqa: A002 - what the rules call it
     assert said(help, until) == [(f"the help says “{words}”, and with `and` this loop ends only if both hold",
-                                  f"did you mean `{until.replace(' and ', ' or ')}`?")]
+                                  f"did you mean `({until.replace(' and ', ' or ')})`?")]
 
 
 @pytest.mark.parametrize(("help", "until"), [

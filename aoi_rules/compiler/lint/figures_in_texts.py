@@ -12,6 +12,7 @@ from aoi_rules.advice.rules.figures import Figure, number_called
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, LESS, MORE, ComparisonOperator, mirror
 from aoi_rules.language.unparser import format_expression
@@ -102,8 +103,8 @@ def _check_line(text: tree.Text, value: tree.Expression, lasting: bool, symbols:
         if found is None and not money:
             continue  # “three in a row” may be worth 5 points
         if (contradiction := _contradiction(named[0], written[0], found)) is not None:
-            message, hint = contradiction
-            report.warn("other-figure", message, written[0].place, hint)
+            message, hint, place = contradiction
+            report.warn("other-figure", message, place, hint)
 
 
 def _is_outside(figure: Figure, node: tree.Expression) -> bool:
@@ -147,8 +148,8 @@ def _may_have_others(value: tree.Expression, symbols: SymbolTable) -> bool:
     return any(isinstance(head, tree.Name) and head.name in symbols.defines for head in heads)
 
 
-def _contradiction(named: _Named, figure: Figure, found: tree.Compare | None) -> tuple[str, str] | None:
-    """The message and the hint if a text names a figure and its line has another; None if they can be meant alike."""
+def _contradiction(named: _Named, figure: Figure, found: tree.Compare | None) -> tuple[str, str, Place] | None:
+    """Message, hint and place if a text names a figure and its line has another; None if they can be meant alike."""
     bound, sign = named.bound, found.operator if found is not None else None
     if found is not None and bound is not None and sign in _NEIGHBOURS:
         other = MORE if bound is AT_LEAST else LESS
@@ -157,11 +158,11 @@ def _contradiction(named: _Named, figure: Figure, found: tree.Compare | None) ->
         if _INCLUDING.get(sign) is bound and figure.value == named.value:
             meant = attrs.evolve(found, operator=bound)
             return (f"the text of this line asks for {asked} {named.shown}, and this excludes {named.shown} itself",
-                    f"did you mean `{format_expression(meant)}`?") if named.is_exact else None
+                    f"did you mean `{format_expression(meant)}`?", found.place) if named.is_exact else None
         if sign not in right:
             meant = attrs.evolve(found, operator=bound, right=attrs.evolve(figure, value=named.value))
             return (f"the text of this line asks for {asked} {named.shown}, and this does not",
-                    f"did you mean `{format_expression(meant)}`?")
+                    f"did you mean `{format_expression(meant)}`?", found.place)
         alike = {right[sign]}
     else:
         alike = {named.value}
@@ -170,4 +171,4 @@ def _contradiction(named: _Named, figure: Figure, found: tree.Compare | None) ->
     if figure.value in alike:
         return None
     return (f"the text of this line says {named.shown}, and this is {format_expression(figure)}",
-            "correct the figure or the text")
+            "correct the figure or the text", figure.place)

@@ -209,7 +209,7 @@ def _check_beside_condition(node: typ.Comprehension, when: typ.Expression, repor
     for asked, known in ((one, other) for one in deciding for other in conjuncts(when)):
         if mean_the_same(asked, known):
             once = f"{node.kind}({source_text(node.item.place)} for {node.variable.name} in {source_text(node.source.place)})"
-            rather = f"leave out the `when`: write `{once}`" if known is when and choice is None else (
+            rather = f"correct one of the two, or write `{once}`" if known is when and choice is None else (
                 "correct one of the two, or leave it out")
             report.warn("always-true", f"{quote(asked)} always holds here: only such items are left after `when`", asked.place,
                         rather)

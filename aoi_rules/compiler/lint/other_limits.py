@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from aoi_rules.compiler.facts.loop_counts import loops
 from aoi_rules.compiler.lint.conditions import Comparison
-from aoi_rules.compiler.lint.quotes import quote, source_text
+from aoi_rules.compiler.lint.quotes import quote
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
@@ -30,9 +30,8 @@ def check_other_limits(rules: TypedRules, compared: Iterable[Comparison], report
             own, other = limits.get(name, {}), _loop_with(limit, limits)
             if len(own) == 1 and limit.definition.name not in own and other is not None:
                 (right,) = own.values()
-                meant = source_text(node.place).replace(source_text(limit.place), source_text(right.place), 1)
                 report.warn("wrong-value", f"{quote(limit)} is the limit of `{other}`; that of `{name}` is {quote(right)}, in "
-                            + line_of(right.place, node.place), limit.place, f"did you mean `{meant}`?")
+                            + line_of(right.place, node.place), limit.place, f"did you mean {quote(right)}?")
 
 
 def _limits_in(node: typ.Expression) -> Iterator[tuple[str, typ.Use]]:

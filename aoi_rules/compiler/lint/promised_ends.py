@@ -36,7 +36,7 @@ def check_promised_ends(resolved: ResolvedSource, report: Reporter) -> None:
             said = next((one for one in found if one is not None), None)
             if said is not None:
                 report.warn("wrong-value", f"the help says “{said}”, and with `{AND}` this loop ends only if both hold",
-                            until.place, f"did you mean `{format_expression(attrs.evolve(until, operator=OR))}`?")
+                            until.place, f"did you mean `({format_expression(attrs.evolve(until, operator=OR))})`?")
 
 
 def _promise(loop: tree.Statement, part: tree.Expression, helps: Iterable[str]) -> str | None:

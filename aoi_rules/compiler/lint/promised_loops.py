@@ -45,7 +45,7 @@ def check_promised_loops(checks: Iterable[Check], symbols: SymbolTable, report: 
         if loop is not None and said is not None:
             meant: list[tree.Expression] = [attrs.evolve(value, kind=str(OTHER_LOOP[loop]))]
             if said.groupdict().get("none") and not _says_opposite(check.text, value.item):
-                meant.append(tree.Not(value, value.place))
+                meant.insert(0, tree.Not(value, value.place))
             asked = "one" if loop is Loop.ANY else "each"
             report.warn("wrong-value", f"the text of this check begins “{said[0]}”, and `{loop}` asks for {asked} of them",
                         value.place, "did you mean " + ", or ".join(f"`{format_expression(one)}`" for one in meant) + "?")
