@@ -653,6 +653,19 @@ def test_a_scenario_that_claims_nothing(line: str, claims: bool) -> None:
     assert found == ([] if claims else [("claims-nothing", "this scenario claims nothing")])
 
 
+@pytest.mark.parametrize(("claim", "code"), [
+    ("all(p.won == 1 for p in players when p.won == 1)", "always-true"), ("pot == pot", "always-true"),
+    ("sum(1 if p.won == 1 else 0 for p in players when p.won == 1) == 2", "always-true"), ("pot == 3 and pot == 3", "no-effect"),
+    ("all(p.won == 1 for p in players)", ""), ("all(p.won == 1 for p in players when p != red)", ""),
+    ("sum(p.won if p == red else 0 for p in players when p.won == 1) == 1", ""),
+])
+def test_a_claim_that_says_nothing(claim: str, code: str) -> None:
+    kept = "keep won per player number = 0", "setup { do win { each p in players { set p.won = 1 } } ; do { set pot = 3 } }"
+    text = game("keep pot number = 0", *kept, 'score { points pot "Pot" = pot + me.won ; winner most points }')
+    found = [problem.code for problem in aoi.check(text=f'{text}scenario "it begins" {{ expect = {claim} }}\n')]
+    assert found == [code] * bool(code)
+
+
 def test_an_action_in_a_menu_that_nothing_offers() -> None:
     action, menu = problems(game("menu other (lay)", "action lay { }"))[::-1]
     assert (menu.code, menu.message) == ("unused-name", "the menu `other` is used nowhere")

@@ -2,7 +2,7 @@
 
 from tests.mistakes.mistakes import Mistake
 
-F, M, P = "fair.aoi", "hills.aoi", "snow.aoi"
+F, M, P, T = "fair.aoi", "hills.aoi", "snow.aoi", "trips.aoi"
 REST = "set me.passed = yes\n"
 NEAR = "= any(e.owner == me for e in r.ends)"
 SETUP = "amend setup { do snow when weather == wet { set snowed = yes } }"
@@ -101,6 +101,9 @@ MISTAKES = (
         '"Every town has a size" = any(f.size > 0 for f in town)', '"No town has more than nine" = any(f.size <= 9 for f in town)',
         '"No town is busy" = any(f.visits > 99 for f in town)', '"Some towns are visited" = all(f.visits > 0 for f in town)',
         '"Nobody owes money" = any(p.money < $0 for p in players)', '"Big towns are big" = all(big(f) for f in town when big(f))')),
+    # what is claimed of those for which it is true
+    Mistake(T, "expect = ulm.visits == 1", "expect = any(f.visits == 1 for f in town when f.visits == 1)"),
+    Mistake(T, 'expect "and is tired" = red.passed', 'expect "and is tired" = red.passed and red.passed'),
     # one more than is needed
     Mistake(F, RICH, 'require rich "You need {fare}" = me.money > fare'),
     Mistake(F, RICH, 'require rich "The ferryman needs {fare} from you" = fare < me.money and me.hand.size > 0'),
