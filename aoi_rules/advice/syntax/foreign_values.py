@@ -29,8 +29,9 @@ VALUES = (
             code="syntax-unknown-character"),
     Foreign(r"(?P<what>VALUE)(?P<at>!!|!(?!=))", r"\g<what>", "Nothing says that a value is surely there.",
             "{written}; where it may be absent, ask `… != none` first", code="syntax-unknown-character", sure=False),
-    Foreign(r"(?P<at>&(?:gt|lt|amp|quot)\b)", None, "A page writes a sign so.",
-            lambda found: f"write `{unescape(found['at'] + ';')}` in place of `{found['at']};`", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>&(?:gt|lt|amp|quot)\b)", None, "This is a sign as a web page has it in its text.",
+            lambda found: f"`{found['at']};` stands for `{unescape(found['at'] + ';')}`: write that",
+            code="syntax-unknown-character"),
     # ---- what may be absent ----
     Foreign(r"^(?P<head>(?:set\s+)?(?P<what>[\w.]+)\s*=\s*)(?P=what)\s*(?P<at>\?\?|\?:)\s*(?P<other>VALUE)$",
             r"\g<head>\g<other> when \g<what> == none", "A value for what is absent is given `when … == none`."),
