@@ -19,21 +19,6 @@ def said(*lines: str) -> list[tuple[str, str | None]]:
     return [(problem.message, problem.hint) for problem in checked(text).diagnostics if problem.code == "wrong-place"]
 
 
-@pytest.mark.parametrize(("line", "named", "done"), [
-    (ASKED, "require rich", "checked"), ("choose g in good", "choose g", "chosen"), ("let half = stock // 2", "let half", "computed"),
-])
-def test_what_is_asked_below_what_happens(line: str, named: str, done: str) -> None:
-    assert said("do settle { pay me $1 }", line) == [
-        (f"`{named}` is below `do settle`, but it is {done} before anything happens", "move it above `do settle` in line 13")]
-
-
-def test_a_source_that_asks_below_what_it_does() -> None:
-    text = game('source shop good "From the shop" { do { lower stock by 1 } ; require some "No more" = stock > 0 }',
-                *(line for line in LINES if not line.startswith("source")), 'action buy "Buy" { bring 1 wool }')
-    assert [problem.message for problem in checked(text).diagnostics if problem.code == "wrong-place"] == [
-        "`require some` is below `do`, but it is checked before anything happens"]
-
-
 def test_a_good_that_is_brought_when_all_is_paid() -> None:
     assert said(PAY, BRING) == [
         ("this adds to `bill` after `do settle` has read it and set it anew", "move this line above `do settle` in line 13")]
@@ -46,9 +31,3 @@ def test_a_good_that_is_brought_when_all_is_paid() -> None:
 ])
 def test_orders_that_can_be_meant(lines: tuple[str, ...]) -> None:
     assert said(*lines) == []
-
-
-def test_what_another_part_adds_comes_last() -> None:
-    text = game(*LINES, 'action buy "Buy" {', BRING, PAY, "}")
-    more = f"\nmap other {{ extends demo ; amend action buy {{ {ASKED} }} }}\n"
-    assert [problem.message for problem in checked(text + more).diagnostics if problem.code == "wrong-place"] == []

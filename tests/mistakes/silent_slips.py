@@ -85,11 +85,6 @@ MISTAKES = (
     Mistake(F, COINS, COINS + ' then most me.money help "Most points; of equals, who has the least money."'),
     # a rule of the game replaced by what should be added
     Mistake(P, SETUP, SETUP.replace("amend", "replace"), M),
-    # lines of an action below what happens
-    Mistake(F, f"    {FREE}\n", "    do pay { earn me $1 }\n    " + FREE + "\n"),
-    Mistake(F, "    do rest {\n", "    do pay { earn me $1 }\n    let count = me.hand.size\n    require few \"Your hand is full\" = count < 9\n"
-                               "    do rest {\n"),
-    Mistake(F, ARRIVE, ARRIVE.replace("    choose f in town\n", "") + "    choose f in town\n"),
     # braces of other languages
     *(Mistake(F, '"{p} visits {f}"', f'"{text}"') for text in (
         "$p$ visits $f$", "$p visits $f", "%p% visits %f%", "%(p)s visits %(f)s", "<p> visits <f>", "[p] visits [f]", ":p visits :f",

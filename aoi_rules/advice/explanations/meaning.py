@@ -151,8 +151,7 @@ EXPLANATIONS: dict[str, str] = {
         "This belongs in a ruleset, but not here. If a type is nested (`type space in location`), its members go in the "
         "block of the member that contains them: `location koeln { space clear }`. `free` goes directly inside `each "
         "player`. The lines of a score are carried out in order: a line that counts something comes after each `do` that "
-        "changes it. An action first says what is chosen and required, then what happens: a `require` below the `do` is "
-        "checked before anything happens, and a `bring` comes before the `do` that pays for it."
+        "changes it. In an action, a `bring` comes before the `do` that pays for it."
     ),
     "wrong-table": (
         "A table lists members of a type. It goes in the type's own block, or in `rows TYPE { … }`. Its first line names "

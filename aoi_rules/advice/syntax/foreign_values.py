@@ -19,7 +19,7 @@ VALUES = (
             "Several numbers are side by side.", code="syntax-unknown-character", own=True),
     # ---- conditions ----
     Foreign(r"^(?P<head>\w+\s[^=\n]*?GIVES\s*)(?P<a>(?:[^,()\n]|CALL)*COMPARING(?:[^,()\n]|CALL)*?)\s*(?P<at>,)\s*"
-            r"(?P<b>(?:not\s+)?VALUE(?:\s*COMPARING[^,\n]+)?)$", r"\g<head>\g<a> and \g<b>",
+            r"(?P<b>(?:not\s+)?VALUE\s*COMPARING[^,\n]+|(?:not\s+)?\w+CALL)$", r"\g<head>\g<a> and \g<b>",
             "Two conditions are joined by a word.", code="syntax-comma", valued=True, sure=False),
     Foreign(r"(?P<a>VALUE)\s*(?P<at>%in%)\s*c?(?P<list>CALL)", r"\g<a> in \g<list>", "Whether something is among others is asked "
             "with `in`."),

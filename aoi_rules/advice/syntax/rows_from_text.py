@@ -46,7 +46,7 @@ __all__ = ["ARROW", "CHANGED", "LINKED", "PRINTS", "is_link", "is_own_line", "ro
 ARROW = Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at><-)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>",
                  "`set` gives a keep its value.")
 PRINTS = Foreign(r"^(?P<at>(?:[A-Za-z]\w*\.)*(?i:log|print|println|printf|write|writeline|puts|echo|trace))\s*\([^\n]*\)\s*;?$",
-                 None, "Nothing is printed: the log has the texts of verbs.", with_braces(PRINTED))
+                 None, "There is no `{at}`: players read the texts of verbs.", with_braces(PRINTED))
 CHANGED = (Foreign(rf"^(?P<head>\w+\s+\w+\s+\w+)\s*(?P<at>,|{OTHER_LINKS})\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
                     "A link between two is written `--`."),)
 """Rows for a line that changes a link."""

@@ -7,7 +7,6 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.advice.lines.scenario_phases import phases_within
 from aoi_rules.advice.rules.attributes import values_of
 from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.advice.rules.option_values import fault_of_choice
@@ -307,8 +306,12 @@ class Scenarios:
                         item.statement.word_place, "move it up, before " + line_of(before.place, item.place))
 
     def _check_phase(self, ident: Ident) -> str:
-        if ident.name not in self.phases and (hint := phases_within(ident.name, self.phases, self.symbols.outline)) is not None:
-            raise Fault("unknown-name", f"no phase is called `{ident.name}`", ident.place, hint, names=(ident.name,))
+        if ident.name not in self.phases:
+            from aoi_rules.advice.lines.scenario_phases import phases_within  # noqa: PLC0415 - once a mistake is found
+
+            hint = phases_within(ident.name, self.phases, self.symbols.outline)
+            if hint is not None:
+                raise Fault("unknown-name", f"no phase is called `{ident.name}`", ident.place, hint, names=(ident.name,))
         if self.phases[known_phase(ident, self.phases)]:
             raise Fault("wrong-place", f"the phase `{ident.name}` is one player's, so no scenario can begin with it",
                         ident.place, "begin with a phase around it, and play on from there")

@@ -1,5 +1,4 @@
-"""Lint of lines of an action that are not in the order in which they happen: a `require` below the `do`, a `bring` below the `do`
-that pays for it."""
+"""Lint of lines of an action that happen in the wrong order: a `bring` below the `do` that pays for it."""
 
 from __future__ import annotations
 
@@ -19,44 +18,15 @@ from aoi_rules.words import actions as act
 __all__ = ["check_line_order"]
 
 
-def check_line_order(actions: Iterable[Action], sources: Iterable[act.SourceWord], report: Reporter) -> None:
-    """Warn of lines of actions and sources that are below what happens, and are evaluated or should happen before it."""
+def check_line_order(actions: Iterable[Action], report: Reporter) -> None:
+    """Warn of lines of actions that are below what they should happen before."""
     for action in actions:
-        _check_asked_lines(action.word, report)
         _check_brought(action, report)
-    for source in sources:
-        _check_asked_lines(source, report)
-
-
-def _check_asked_lines(outer: act.Action | act.SourceWord, report: Reporter) -> None:
-    """Warn of the first line in a block that asks something below a `do` which the same author has written."""
-    done: act.Do | None = None
-    for line in outer.body:
-        place = line.statement.word_place
-        if isinstance(line, act.Do):
-            done = done or line
-        elif isinstance(line, act.Require | act.Choose | act.Let) and done is not None and _is_in_block(outer, line, done):
-            named = f"{line.word} {line.name.name}"
-            what = "checked" if isinstance(line, act.Require) else "chosen" if isinstance(line, act.Choose) else "computed"
-            below = _show(done)
-            report.warn("wrong-place", f"`{named}` is below `{below}`, but it is {what} before anything happens", place,
-                        f"move it above `{below}` in " + line_of(done.statement.word_place, place))
-            return
 
 
 def _show(done: act.Do) -> str:
     """A `do`, with its name if it has one."""
     return done.word if done.name is None else f"{done.word} {done.name.name}"
-
-
-def _is_in_block(
-    outer: act.Action | act.SourceWord, line: act.Require | act.Choose | act.Let, done: act.Do
-) -> bool:
-    """Whether both lines are in the block of the action itself; what a part adds to it comes last."""
-    block = outer.statement.place
-    places = [one.statement.word_place for one in (line, done)]
-    return all(place.source is block.source and block.line <= place.line <= block.end_line for place in places) and (
-        (places[1].line, places[1].column) < (places[0].line, places[0].column))
 
 
 def _check_brought(action: Action, report: Reporter) -> None:

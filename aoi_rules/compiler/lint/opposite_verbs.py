@@ -19,7 +19,7 @@ __all__ = ["check_opposite_verbs"]
 _OPPOSITES = (
     ("up", "down"), ("rise", "fall"), ("rise", "sink"), ("climb", "fall"), ("increase", "decrease"), ("grow", "shrink"),
     ("gain", "lose"), ("get", "lose"), ("receive", "lose"), ("earn", "lose"), ("receive", "pay"), ("earn", "pay"),
-    ("earn", "repay"), ("get", "pay"), ("gain", "pay"), ("earn", "spend"), ("give", "take"), ("add", "remove"),
+    ("earn", "repay"), ("get", "pay"), ("gain", "pay"), ("earn", "spend"), ("give", "take"),
     ("open", "close"), ("forward", "back"), ("forward", "backward"), ("lock", "unlock"), ("load", "unload"),
     ("flood", "drain"),
 )

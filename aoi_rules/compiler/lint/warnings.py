@@ -94,10 +94,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     tested = rules_from(findings, rules.checks, rules.scenarios)
     compared = comparisons(findings, played)
     check_members(resolved, rules, (*compared, *comparisons(findings, tested)), report)
-    check_named_values(rules.symbols, report)
-    once(check_numbered_rows, report, rules.symbols)
-    once(check_opposite_verbs, report, rules.symbols.verbs.values())
-    once(check_termination, report, rules)
+    _warn_of_declarations(rules, report)
     changed = changes(rules)
     knowing = Assumptions(resolved, rules, changed)
     shown = rules_from(findings, rules.figures, rules.details)
@@ -111,8 +108,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     once(check_loop_conditions, report, knowing)
     check_absent_values(rules, (*played, *tested), report)
     check_self_comparisons(findings, (*played, *tested), report)
-    once(check_promised, report, rules.checks, compared)
-    once(check_promised_loops, report, rules.symbols.checks, rules.symbols)
+    _warn_of_promises(rules, compared, report)
     _warn_of_effects(knowing, report)
     check_chosen(rules.symbols, report)
     check_overwritten([item for _, item in resolved.items], rules.symbols.defines, rules.symbols.verbs, findings, report)
@@ -120,7 +116,6 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_replaced(resolved, rules, report)
     check_replaced_menus(resolved, rules, report)
     check_unread(resolved, rules, changed, (*played, *tested, *shown), report)
-    check_claiming(rules.scenarios, rules.symbols.defines, report)
     own = resolved.head.place.source.name
     check_kept(own, rules.symbols, changed, report)
     once(check_reached, report, resolved.own_file, knowing, compared)
@@ -129,6 +124,23 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     _warn_of_score(rules, changed, report)
     _warn_of_secrets(rules, own, report)
     once(check_dealing, report, Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own)
+
+
+def _warn_of_declarations(rules: TypedRules, report: Reporter) -> None:
+    """Report warnings about members, verbs and the flow, as they are declared."""
+    once = rules.findings.check_whole
+    check_named_values(rules.symbols, report)
+    once(check_numbered_rows, report, rules.symbols)
+    once(check_opposite_verbs, report, rules.symbols.verbs.values())
+    once(check_termination, report, rules)
+
+
+def _warn_of_promises(rules: TypedRules, compared: Sequence[Any], report: Reporter) -> None:
+    """Report warnings about what checks and scenarios promise."""
+    once = rules.findings.check_whole
+    once(check_promised, report, rules.checks, compared)
+    once(check_promised_loops, report, rules.symbols.checks, rules.symbols)
+    check_claiming(rules.scenarios, rules.symbols.defines, report)
 
 
 def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report: Reporter) -> None:
@@ -189,7 +201,7 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     check_partners(rules, knowing.changed, effects_of(rules), report)
     once(check_known, report, rules.actions.values(), effects_of(rules))
     once(check_stale_reads, report, blocks_of(rules), rules.actions.values())
-    once(check_line_order, report, rules.actions.values(), rules.symbols.sources.values())
+    once(check_line_order, report, rules.actions.values())
     once(check_asked_again, report, rules.actions.values())
     check_offered_when(every_flow_part(rules), report)
     once(check_flow, report, knowing)

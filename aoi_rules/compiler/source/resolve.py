@@ -179,8 +179,7 @@ def resolve(
     in which they are used.  Each map sees all lines of what it extends, and the parts that are `laid` over the ruleset see all of
     its lines.  `scenes` are scenarios from the file `beside`, whose helpers come last.
     """
-    layers = layers_of(source, find, known, report, offered.read)
-    layers = layers and without_copies(without_nested_blocks(layers, find, report), report)
+    layers = _own_layers(source, find, known, offered, report)
     if layers is None or not _check_part_count([name for layer in layers for name in used_in(layer.head)], laid, report):
         return None
     game = _name_and_title(layers[0].head)
@@ -210,6 +209,14 @@ def resolve(
                           extends=_name_and_title(layers[-2].head)[0] if len(layers) > 1 else "",
                           names=draft.names, left_out=tuple(item for item, _ in draft.conditional.waiting),
                           beside=frozenset((item.word, name_of(item)) for item in helpers if is_helper(item.word)))
+
+
+def _own_layers(
+    source: Source, find: Finder, known: Known, offered: PartOffers, report: Reporter
+) -> list[Layer] | None:
+    """The texts of which a ruleset consists, without what is copied into one of them by mistake; None if one cannot be read."""
+    layers = layers_of(source, find, known, report, offered.read)
+    return layers and without_copies(without_nested_blocks(layers, find, report), report)
 
 
 def _add_helpers(draft: _Draft, scenes: Scenes, used: Sequence[UsedPart], report: Reporter) -> list[tree.Statement]:
