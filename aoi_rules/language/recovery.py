@@ -88,7 +88,7 @@ def closing_mark(source: Source, line: int) -> int | None:
     return None if found is None else found.end() - 1
 
 
-_CONDITION = re.compile(rf"\{{[ \t]*(?:[\w.]+|[^{{}}\n;]*{COMPARING}[^{{}}\n;]*)[ \t]*\}}")
+_CONDITION = re.compile(rf"\{{[ \t]*+(?:[\w.]++[ \t]*+|(?:(?!{COMPARING})[^{{}}\n;])*+{COMPARING}[^{{}}\n;]*+)\}}")
 """A condition in braces, as other languages have it."""
 _GOES_ON = re.compile(r'[^"={}#]*[^\s"={}#]"(?=\s*(?:$|=)|\s+[a-z])(?!.*["{])')
 

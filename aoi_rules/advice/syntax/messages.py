@@ -58,7 +58,8 @@ _SYNTAX = (
     # ---- characters that no terminal matches ----
     Message("syntax-too-deep", "More brackets are open here than can be read (64).", found="TOO_DEEP"),
     Message("syntax-bad-escape", 'Only \\" and \\\\ may follow a backslash in a text.',
-            "leave it out; what a text shows is in braces, such as `{{me}}`", found="BAD_ESCAPE"),
+            "write the character itself, without the backslash; a value shown in a text is in braces, such as `{{me}}`",
+            found="BAD_ESCAPE"),
     Message("syntax-unfinished-text", "This text has no closing quotation mark on its line.",
             'add `"` where it ends', found="BAD_TEXT"),
     Message("syntax-bad-figure",
@@ -268,6 +269,8 @@ def _hint_for_attribute(trouble: Trouble) -> str:
 
 def _statement_text(trouble: Trouble) -> str:
     """The existing text of the statement."""
+    if not trouble.seen:
+        return ""
     source = trouble.found.place.source
     return " ".join(source.text[trouble.seen[0].start : trouble.previous_lexeme.end].split())
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from aoi_rules.advice.similar_names import without_accents
-from aoi_rules.advice.suggestions import PRINTED, hint_for_more, without_quotes
+from aoi_rules.advice.suggestions import PRINTED, PRINTING, hint_for_more, without_quotes
 from aoi_rules.advice.syntax.annotations import of_annotations
 from aoi_rules.advice.syntax.choices import of_chains
 from aoi_rules.advice.syntax.foreign_line_forms import SAID
@@ -45,8 +45,9 @@ __all__ = ["ARROW", "CHANGED", "LINKED", "PRINTS", "is_link", "is_own_line", "ro
 
 ARROW = Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at><-)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>",
                  "`set` gives a keep its value.")
-PRINTS = Foreign(r"^(?P<at>(?:[A-Za-z]\w*\.)*(?i:log|print|println|printf|write|writeline|puts|echo|trace))\s*\([^\n]*\)\s*;?$",
+PRINTS = Foreign(rf"^(?P<at>(?:[A-Za-z]\w*\.)+(?i:{'|'.join(sorted(PRINTING))}|write|writeline|trace))\s*\([^\n]*\)\s*;?$",
                  None, "There is no `{at}`: players read the texts of verbs.", with_braces(PRINTED))
+"""A row for a call of a module or class that prints in other languages; `of_printing` has the calls without one."""
 CHANGED = (Foreign(rf"^(?P<head>\w+\s+\w+\s+\w+)\s*(?P<at>,|{OTHER_LINKS})\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
                     "A link between two is written `--`."),)
 """Rows for a line that changes a link."""
