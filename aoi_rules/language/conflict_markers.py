@@ -8,6 +8,7 @@ from bisect import bisect_right
 from attrs import evolve
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source, number_of
+from aoi_rules.language.blanks import blank_out
 from aoi_rules.language.bounds import MAX_PROBLEMS
 from aoi_rules.language.problems import complain
 
@@ -19,7 +20,6 @@ _CONFLICT = re.compile(
 _SECOND = re.compile(r"^={7}[ \t\r]*+\n(?:(?!<{7}|[|]{7}|={7}|>{7}).*\n)*+>{7}[^\n]*", re.MULTILINE)
 """A second version, if nothing marks where the first one begins."""
 _MARK = re.compile(r"^(?P<mark><{7}|[|]{7}|={7}|>{7})(?:[ ][^\n]*)?\r?$", re.MULTILINE)
-_LETTER = re.compile(r"[^\n]")
 
 
 def without_merges(source: Source) -> tuple[Source, tuple[Diagnostic, ...]]:
@@ -28,26 +28,16 @@ def without_merges(source: Source) -> tuple[Source, tuple[Diagnostic, ...]]:
     if _MARK.search(source.text) is None:
         return source, ()
     conflicts = list(_CONFLICT.finditer(source.text))
-    text = _CONFLICT.sub(_keep_first, source.text)
+    text = blank_out(source.text, (span for one in conflicts for span in (
+        (one.start(), one.start("one")), (one.end("one"), one.end()))))
     seconds = list(_SECOND.finditer(text))
-    text = _SECOND.sub(_blank, text)
+    text = blank_out(text, (one.span() for one in seconds))
     alone = list(_MARK.finditer(text)) if conflicts or seconds or "<<<<<<<" in text or ">>>>>>>" in text else []
-    text = _MARK.sub(_blank, text) if alone else text
+    text = blank_out(text, (one.span() for one in alone))
     problems = [_problem_of_conflict(source, one) for one in conflicts[:MAX_PROBLEMS]]
     problems += (_problem_of_second(source, one) for one in seconds[:MAX_PROBLEMS])
     problems += (_problem_of_leftover_marker(source, one) for one in alone[:MAX_PROBLEMS])
     return evolve(source, text=text), tuple(problems)
-
-
-def _keep_first(conflict: re.Match[str]) -> str:
-    """Both versions, with all but the first replaced by blanks."""
-    begin, end = (at - conflict.start() for at in conflict.span("one"))
-    return _LETTER.sub(" ", conflict[0][:begin]) + conflict[0][begin:end] + _LETTER.sub(" ", conflict[0][end:])
-
-
-def _blank(found: re.Match[str]) -> str:
-    """Blanks in place of all letters."""
-    return _LETTER.sub(" ", found[0])
 
 
 def _problem_of_conflict(source: Source, conflict: re.Match[str]) -> Diagnostic:

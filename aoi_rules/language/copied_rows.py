@@ -11,6 +11,7 @@ from itertools import pairwise
 from attrs import evolve
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language.blanks import blank_out
 from aoi_rules.language.pasted_lines import PASTED
 from aoi_rules.language.problems import complain
 from aoi_rules.language.syntax_error import Words
@@ -26,17 +27,17 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 def without_copied_rows(source: Source, words: Words | None) -> tuple[Source, tuple[Diagnostic, ...]]:
     """The text with blanks instead of such rows, and a problem for each table that has some."""
-    lines, found, text = source.lines, list[Diagnostic](), source.text
+    if words is None:
+        return source, ()
+    lines, found, spans = source.lines, list[Diagnostic](), list[tuple[int, int]]()
     for number in range(1, len(lines)):
         if not _is_row(lines[number - 1]) or _is_row(lines[number]):
             continue
-        copied = list(_copied_rows(lines, number, words)) if words is not None else []
-        for at, _ in copied:
-            start = source.starts[at]
-            text = text[:start] + " " * len(lines[at]) + text[start + len(lines[at]) :]
+        copied = list(_copied_rows(lines, number, words))
+        spans += ((source.starts[at], source.starts[at] + len(lines[at])) for at, _ in copied)
         if copied:
             found.append(_problem_of(source, copied))
-    return (evolve(source, text=text), tuple(found)) if found else (source, ())
+    return (evolve(source, text=blank_out(source.text, spans)), tuple(found)) if found else (source, ())
 
 
 def _is_row(line: str) -> bool:

@@ -18,9 +18,12 @@ from aoi_rules.files.locks import OPENING
 from aoi_rules.language.encodings import encoding_of, kind_of, other_language
 from aoi_rules.language.front_matter import end_of_front_matter
 
-__all__ = ["MAX_BYTES", "file_bytes", "is_save", "is_unsaved", "read", "read_bytes", "tests_rules", "with_unsaved", "unsaved_in"]
+__all__ = ["MAX_BYTES", "SCENARIOS", "file_bytes", "is_save", "is_unsaved", "read", "read_bytes", "tests_rules", "with_unsaved",
+           "unsaved_in"]
 
 MAX_BYTES = 1 << 20
+SCENARIOS = "scenarios"
+"""The folder with scenarios: parts in it only help these."""
 _KINDS = ((stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"), (stat.S_ISCHR, "a device"), (stat.S_ISBLK, "a device"))
 _OPENED = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """Paths of files that the caller has already opened, such as the pipe of `aoi check <(sed … my.aoi)`: these may be read."""
@@ -145,7 +148,7 @@ def _file_name(path: Path) -> str:
     """A file's path from its ruleset's folder; for a file in a folder `scenarios`, that is the folder above."""
     with contextlib.suppress(OSError, ValueError):  # the working directory may be gone
         folder = path.absolute().parent.name
-        return f"{folder}/{path.name}" if folder == "scenarios" else path.name
+        return f"{folder}/{path.name}" if folder == SCENARIOS else path.name
     return path.name
 
 
@@ -157,7 +160,8 @@ def _is_rules(data: bytes) -> bool:
 
 def _is_headed(text: str) -> bool:
     """Whether a text begins with the head of a note, and rules follow."""
-    return _HEAD.search(text[end_of_front_matter(text) :].encode()) is not None and end_of_front_matter(text) > 0
+    end = end_of_front_matter(text)
+    return end > 0 and _HEAD.search(text[end:].encode()) is not None
 
 
 def read_bytes(name: str, data: bytes) -> Source | Diagnostic:

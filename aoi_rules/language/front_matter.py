@@ -7,6 +7,7 @@ import re
 from attrs import evolve
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source, number_of
+from aoi_rules.language.blanks import blank_out
 
 __all__ = ["end_of_front_matter", "without_front_matter"]
 
@@ -15,11 +16,12 @@ _MARKS = ("---", "+++")
 _ENTRY = re.compile(r"\s|[\w\"'-]+[ \t]*[:=]|[-#\[\]}]")
 """How a line of such a head begins."""
 _LONGEST = 200
-_LETTER = re.compile(r"[^\n]")
 
 
 def _find_head(source: Source) -> tuple[int, int] | None:
     """The first and the last line of the head of a note; None if a text does not begin with one."""
+    if not source.text.lstrip().startswith(_MARKS):
+        return None
     lines = source.lines
     first = next((number for number, line in enumerate(lines[:_LONGEST], 1) if line.strip()), None)
     if first is None or (mark := lines[first - 1].strip()) not in _MARKS:
@@ -35,14 +37,17 @@ def _find_head(source: Source) -> tuple[int, int] | None:
 def end_of_front_matter(text: str) -> int:
     """The offset after the head of a note; 0 if a text does not begin with one."""
     source = Source("", text)
-    head = _find_head(source) if text.lstrip().startswith(_MARKS) else None
-    return 0 if head is None else source.starts[head[1] - 1] + len(source.lines[head[1] - 1])
+    head = _find_head(source)
+    return 0 if head is None else _end_of_line(source, head[1])
+
+
+def _end_of_line(source: Source, line: int) -> int:
+    return source.starts[line - 1] + len(source.lines[line - 1])
 
 
 def without_front_matter(source: Source) -> tuple[Source, tuple[Diagnostic, ...]]:
     """The text with blanks instead of the head of a note, so that all other places stay the same, and a problem for it."""
-    end = end_of_front_matter(source.text)
-    head = _find_head(source) if end else None
+    head = _find_head(source)
     if head is None:
         return source, ()
     from aoi_rules.language.pasted_lines import PASTED  # noqa: PLC0415 - once a text begins with such a head
@@ -53,4 +58,4 @@ def without_front_matter(source: Source) -> tuple[Source, tuple[Diagnostic, ...]
     lines = number_of(source.line_at(first)) + " to " + number_of(source.line_at(last))
     problem = complain(PASTED, place, what="Lines " + lines + " are the head of a Markdown note, not rules.",
                        hint="leave lines " + lines + " out; a note for people follows a `#`")
-    return evolve(source, text=_LETTER.sub(" ", source.text[:end]) + source.text[end:]), (problem,)
+    return evolve(source, text=blank_out(source.text, [(0, _end_of_line(source, last))])), (problem,)

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import evolve, field, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language.blanks import blank_out
 from aoi_rules.language.indented_lines import line_of_bracket
 from aoi_rules.language.problems import complain
 
@@ -63,7 +64,6 @@ _MARKS = (
     _Mark(r"^(?!-[ \t]{2}|\+[ \t]{2})[ \t]*(?P<at>[-+*•]|\d+[.)])[ \t]+(?=[a-z])",
           "`{at}` before a line marks an item of a list.", "leave `{at}` out: {line}", of_list=True),
 )
-_LETTER = re.compile(r"[^\n]")
 
 
 def without_pasted(source: Source, problems: Sequence[Diagnostic]) -> tuple[Source, tuple[Diagnostic, ...]]:
@@ -90,11 +90,8 @@ def _find(mark: _Mark, source: Source, lines: Iterable[int]) -> Iterator[re.Matc
 
 def _without_mark(mark: _Mark, source: Source, text: str) -> str:
     """A text with blanks instead of a mark; it has the lines of its source."""
-    def blank(found: re.Match[str]) -> str:
-        line = bisect_right(source.starts, found.start())
-        return found[0] if _is_operator(mark, source, line) else _LETTER.sub(" ", found[0])
-
-    return mark.pattern.sub(blank, text)
+    return blank_out(text, (one.span() for one in mark.pattern.finditer(text)
+                            if not _is_operator(mark, source, bisect_right(source.starts, one.start()))))
 
 
 def _is_operator(mark: _Mark, source: Source, line: int) -> bool:

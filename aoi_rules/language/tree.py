@@ -261,6 +261,11 @@ class Statement(Node):
         """The statements in its block, in order."""
         return tuple(item for item in self.items if isinstance(item, Statement))
 
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """The texts among its arguments, in order."""
+        return tuple(node for node in self.arguments if isinstance(node, Text))
+
 
 @frozen(repr=False)
 class Block(Node):

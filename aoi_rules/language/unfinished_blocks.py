@@ -24,8 +24,7 @@ def problem_of_unclosed(source: Source, line: Line, place: Place, count: int, wo
     end, braces = line.last_lexeme.place, " ".join("}" * count)
     last = _last_statement(line)
     brackets = ")" * (sum(one.type == "LPAR" for one in last) - sum(one.type == "RPAR" for one in last))
-    missing = missing_after(last, words) or ""
-    missing = f"{missing}{brackets}"
+    missing = missing_after(last, words) + brackets
     closing = " ".join(filter(None, (missing, braces)))
     text = source.lines[line.number - 1].strip()
     long = " #" in text or len(text) > _SHOWN

@@ -10,10 +10,11 @@ import attrs
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.operators import AND
 
 __all__ = [
-    "change_tree", "children", "head_of", "contains_place", "is_none", "lines_of", "name_in", "named_parameters", "rebuild",
-    "replace_names", "statements", "unconfirmed_places", "walk",
+    "change_tree", "children", "conjuncts", "contains_place", "head_of", "is_none", "lines_of", "name_in", "named_parameters",
+    "rebuild", "replace_names", "statements", "unconfirmed_places", "walk",
 ]
 
 _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
@@ -134,6 +135,15 @@ def lines_of(item: tree.Statement) -> Iterator[tuple[str, int]]:
 
 def _last_line(item: tree.Statement) -> int:
     return item.block.place.end_line if item.block is not None else item.place.end_line
+
+
+def conjuncts(node: tree.Expression | None) -> list[tree.Expression]:
+    """The parts of a condition that are joined by `and`; none for no condition."""
+    if node is None:
+        return []
+    if isinstance(node, tree.Logic) and node.operator is AND:
+        return [part for operand in node.operands for part in conjuncts(operand)]
+    return [node]
 
 
 def is_none(node: tree.Expression | None) -> bool:

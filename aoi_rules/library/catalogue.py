@@ -14,7 +14,7 @@ from attrs import evolve, field, frozen
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.errors import PluginError
-from aoi_rules.language.files import MAX_BYTES, file_bytes, read, unsaved_in
+from aoi_rules.language.files import MAX_BYTES, SCENARIOS, file_bytes, read, unsaved_in
 from aoi_rules.language.headers import GAME, MAP, PART, Head, heads_in
 from aoi_rules.library.bundled import path_of, rulesets
 from aoi_rules.library.packs.installed import read_installed
@@ -288,7 +288,7 @@ def _texts_beside(source: Source, alone: bool = False) -> list[Source]:
     folder = Path(source.path).parent
     above = folder.parent if folder.name else folder / ".."  # a path without a folder is in the current folder
     try:
-        folders = [folder, above] if folder.absolute().name == "scenarios" and not alone else [folder]
+        folders = [folder, above] if folder.absolute().name == SCENARIOS and not alone else [folder]
         paths = [path for home in folders if home.is_dir() for path in sorted({*home.glob("*.aoi"), *unsaved_in(home)})]
     except OSError:  # it may not be read, or was removed
         return []

@@ -12,8 +12,7 @@ from attrs import evolve
 
 from aoi_rules.compiler.source.scenario_file import ScenarioFile
 from aoi_rules.diagnostics import Diagnostic, Source
-from aoi_rules.language import tree
-from aoi_rules.language.files import read, tests_rules
+from aoi_rules.language.files import SCENARIOS, read, tests_rules
 from aoi_rules.language.walk import statements
 from aoi_rules.words.actions import Do, VerbWord
 
@@ -38,7 +37,7 @@ def _hint(problem: Diagnostic, file: ScenarioFile) -> str | None:
     """The hint for an unknown verb: the declaration in another file, one with as many values if there are several."""
     lines = (line for scenes in file.scenes.values() for line in statements(*scenes.scenarios, *scenes.helpers))
     item = next((line for line in lines if line.word_place == problem.place), None)
-    if item is None or item.value is not None or item.block is not None or any(isinstance(a, tree.Text) for a in item.arguments):
+    if item is None or item.value is not None or item.block is not None or item.texts:
         return None
     declared = re.compile(rf"^{VerbWord.word}[ \t]+(?P<head>{re.escape(item.word)}\b(?:\((?P<names>[^()\n]+)\))?)", re.MULTILINE)
     found = [(text, one) for text in _texts_near(file.source) if (one := declared.search(text.text)) is not None]
@@ -56,14 +55,11 @@ def _texts_near(source: Source) -> Iterator[Source]:
     folder = Path(source.path).absolute().parent
     if source.path.startswith("<"):
         return
-    beside = folder.parent.parent.glob(f"*/{folder.name}/*.aoi") if folder.name == _FOLDER else iter(())
+    beside = folder.parent.parent.glob(f"*/{folder.name}/*.aoi") if folder.name == SCENARIOS else iter(())
     try:
         paths = list(islice((*sorted(folder.glob("*.aoi")), *sorted(beside)), _MOST))
     except OSError:  # a folder may not be read
         return
     texts = (read(path) for path in paths)
     yield from (text for text in texts if isinstance(text, Source) and text.text != source.text and tests_rules(text.text))
-
-
-_FOLDER = "scenarios"
 

@@ -12,9 +12,9 @@ from aoi_rules.bots import LEVELS
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Ruleset
+from aoi_rules.language.files import SCENARIOS
 from aoi_rules.language.headers import MAP, PART, heads_in
 from aoi_rules.library import catalogue
-from aoi_rules.library.packs.names import SCENARIOS
 from aoi_rules.machine.names import capital
 from aoi_rules.protocol import MemberJson, TableRulesJson
 from aoi_rules.storage.loading import load

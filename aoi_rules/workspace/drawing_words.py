@@ -77,7 +77,7 @@ def _icons_in(item: tree.Statement) -> tuple[tree.Text, ...]:
 
 def _paints_in(item: tree.Statement) -> tuple[tree.Text, ...]:
     strokes = (part for part in statements(item) if boa.Stroke.begins(part))
-    return (*_first_texts(item, PAINT), *(node for part in strokes for node in part.arguments if isinstance(node, tree.Text)))
+    return (*_first_texts(item, PAINT), *(node for part in strokes for node in part.texts))
 
 
 _TEXTS_IN = {ICON: _icons_in, PAINT: _paints_in}

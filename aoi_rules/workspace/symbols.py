@@ -43,7 +43,7 @@ def _is_symbol(item: tree.Statement, outer: str) -> bool:
     ruleset's own declares a member or a link, unless it performs a verb."""
     if not classes_of(item.word):
         joins = outer in (*GAME, With.word) and isinstance(next(iter(item.arguments), None), tree.Pair)
-        return joins or any(isinstance(argument, tree.Text) for argument in item.arguments) or item.block is not None
+        return joins or bool(item.texts) or item.block is not None
     if ChangeWord.begins(item):
         return True
     if any((cls := class_in(home.inside, item.word)) is not None and issubclass(cls, OfRuleset) for home in classes_of(outer)):

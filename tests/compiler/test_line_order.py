@@ -1,4 +1,4 @@
-"""The lines of an action stand in the order in which they happen."""
+"""The lines of an action are carried out in the order of the text."""
 
 from __future__ import annotations
 

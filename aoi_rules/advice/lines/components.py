@@ -54,8 +54,7 @@ def _has_lines_of_action(item: tree.Statement) -> bool:
     """Whether a title and a block are those of an action."""
     words = [line.word for line in item.lines]
     inside = all(any(Action.inside in cls.where for cls in classes_of(word)) for word in words)
-    return inside and Do.word in words and {Choose.word, Require.word} & {*words} != set() and any(
-        isinstance(node, tree.Text) for node in item.arguments)
+    return bool(inside and item.texts and Do.word in words and {Choose.word, Require.word} & {*words})
 
 
 def as_keep(item: tree.Statement) -> str | None:

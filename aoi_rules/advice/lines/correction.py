@@ -96,6 +96,6 @@ def _with_small_change(
 
 def _quotes_what_is_declared(item: tree.Statement, changed: tree.Statement, outline: Outline) -> bool:
     """Whether a correction turns several words into a text although one of them is declared, and not only by this line."""
-    texts = [node for node in changed.arguments if isinstance(node, tree.Text) and node not in item.arguments]
+    texts = [node for node in changed.texts if node not in item.arguments]
     words = [word for node in texts for word in node.value.split()[1:]]
     return any(word in outline.names and times(word, item.place.source) > 1 for word in words)

@@ -89,7 +89,7 @@ def as_block_of_members(item: tree.Statement) -> str | None:
     members = [node.name for node in nodes if isinstance(node, tree.Name)]
     if not isinstance(first, tree.Name) or len(members) < max(_SEVERAL, len(nodes)):
         return None
-    titles = (node for node in item.arguments if isinstance(node, tree.Text))
+    titles = item.texts
     head = attrs.evolve(item, arguments=(first, *titles), value=None)
     return f"write `{format_statement(head)} {{ {'; '.join(members)} }}`"
 

@@ -224,7 +224,7 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
 def _as_whole_member(item: tree.Statement, kind: str, flag: bool) -> str | None:
     """The line of a member that begins with one of its attributes, `village bebra "Bebra" { at 40 54 }`. The attribute goes into
     its block if it is a `flag`. None for another line."""
-    if not any(isinstance(node, tree.Text) for node in item.arguments) or item.value is not None:
+    if not item.texts or item.value is not None:
         return None
     said = tree.Statement(item.word, (), None, None, None, item.place, item.word_place)
     if isinstance(item.arguments[0], tree.Text) and isinstance(item.arguments[-1], tree.Name):  # the name comes first

@@ -41,7 +41,7 @@ def titled_in(lines: Iterable[tree.Statement | tree.Table], kind: str = "") -> I
             continue
         member = bool(kind) and not is_field(line.word)
         name = line.word if member else name_of(line)
-        title = next((node.value for node in line.arguments if isinstance(node, tree.Text)), None)
+        title = next((node.value for node in line.texts), None)
         if title is not None and name:
             yield Titled(kind if member else line.word, name, title)
         yield from titled_in(line.items, name_of(line) if lists_members(line.word) else "")

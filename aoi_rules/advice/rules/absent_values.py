@@ -14,7 +14,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_statement
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import conjuncts, walk
 from aoi_rules.model.node import Node
 from aoi_rules.words.base import Role
 from aoi_rules.words.components import Keep
@@ -88,10 +88,7 @@ def _add_presence_test(home: tree.Statement, node: Expression, zero: str) -> tre
 
 
 def _join_by_and(first: Expression, second: Expression | None) -> Expression:
-    if second is None:
-        return first
-    others = second.operands if isinstance(second, tree.Logic) and second.operator is AND else (second,)
-    return tree.Logic(AND, (first, *others), first.place)
+    return first if second is None else tree.Logic(AND, (first, *conjuncts(second)), first.place)
 
 
 def _replace_inside(whole: Any, old: Expression, new: Expression) -> Any:

@@ -10,7 +10,7 @@ from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.check.sequences import ask, conjoin, conjuncts, element, hint_for_order, source
+from aoi_rules.compiler.check.sequences import ask, conjoin, element, hint_for_order, source
 from aoi_rules.compiler.check.subsets import check_intersection, subset
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
@@ -20,6 +20,7 @@ from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.language.operators import AND
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import conjuncts
 from aoi_rules.model.types import MONEY, NUMBER, TRUTH, Shape, Type, list_of, set_of
 
 __all__ = ["comprehension"]

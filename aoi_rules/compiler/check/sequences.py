@@ -17,7 +17,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, list_of, member_of
 
-__all__ = ["ask", "conjuncts", "element", "hint_for_order", "source", "conjoin"]
+__all__ = ["ask", "element", "hint_for_order", "source", "conjoin"]
 
 
 def source(check: CheckContext, node: Expression, scope: Scope) -> typ.Expression:
@@ -79,15 +79,6 @@ def _check_range(check: CheckContext, node: tree.Range, scope: Scope) -> typ.Exp
     if check.budget.length(node) > MAX_RANGE:
         raise Fault("too-large", f"a range may have at most {MAX_RANGE:,} numbers", node.place)
     return typ.Range(list_of(kind.kind), node.place, low, high)
-
-
-def conjuncts(node: Expression | None) -> list[Expression]:
-    """The parts of a condition that are joined by `and`."""
-    if node is None:
-        return []
-    if isinstance(node, tree.Logic) and node.operator is AND:
-        return [part for operand in node.operands for part in conjuncts(operand)]
-    return [node]
 
 
 def ask(check: CheckContext, parts: list[Expression], scope: Scope, asked: list[typ.Expression]) -> Scope:

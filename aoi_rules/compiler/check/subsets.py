@@ -8,12 +8,13 @@ from attrs import define
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import changes, form_of
 from aoi_rules.compiler.check.scope import Scope, names_in
-from aoi_rules.compiler.check.sequences import ask, conjoin, conjuncts
+from aoi_rules.compiler.check.sequences import ask, conjoin
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import IN, OR
 from aoi_rules.language.tree import Expression
+from aoi_rules.language.walk import conjuncts
 from aoi_rules.model.types import TRUTH, Shape, member_of, set_of
 
 __all__ = ["check_intersection", "subset"]

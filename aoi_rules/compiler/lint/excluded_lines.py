@@ -13,9 +13,9 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.language import tree
-from aoi_rules.language.operators import AND, EQUAL, UNEQUAL
+from aoi_rules.language.operators import EQUAL, UNEQUAL
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import name_in, statements
+from aoi_rules.language.walk import conjuncts, name_in, statements
 from aoi_rules.words.actions import Do
 from aoi_rules.words.flow import Free, Phase, Take
 from aoi_rules.words.line_names import name_of
@@ -44,10 +44,7 @@ def check_excluded_lines(resolved: ResolvedSource, symbols: SymbolTable, report:
 
 def _values_asked(condition: tree.Expression | None) -> Iterator[tree.Compare]:
     """The comparisons that `and` joins in a condition, that something is equal to a name."""
-    parts: Iterable[tree.Expression | None] = (condition,)
-    if isinstance(condition, tree.Logic) and condition.operator is AND:
-        parts = condition.operands
-    for part in parts:
+    for part in conjuncts(condition):
         if isinstance(part, tree.Compare) and part.operator is EQUAL and isinstance(part.right, tree.Name):
             yield part
 
@@ -56,7 +53,7 @@ def _names(line: tree.Statement, symbols: SymbolTable) -> Iterator[str]:
     """What a text calls a phase, a step or the actions that a line offers: their names and titles."""
     if any(word.begins(line) for word in _NAMED):
         yield name_of(line).replace("_", " ")
-        yield from (node.value for node in line.arguments if isinstance(node, tree.Text))
+        yield from (node.value for node in line.texts)
     elif any(word.begins(line) for word in _OFFERING):
         for name in filter(None, map(name_in, line.arguments)):
             yield name.replace("_", " ")

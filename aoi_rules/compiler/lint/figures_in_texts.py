@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import attrs
 from attrs import frozen
@@ -14,9 +14,9 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, LESS, MORE, ComparisonOperator, mirror
+from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MORE, ComparisonOperator, mirror
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import head_of, statements, walk
+from aoi_rules.language.walk import conjuncts, head_of, statements, walk
 from aoi_rules.words.components import Check
 
 __all__ = ["check_figures_in_texts"]
@@ -69,16 +69,15 @@ def check_figures_in_texts(resolved: ResolvedSource, symbols: SymbolTable, repor
     text that says `at least 3` where the condition asks for less."""
     for _, item in resolved.items:
         for line in statements(item):
-            texts = [node for node in line.arguments if isinstance(node, tree.Text)]
-            if len(texts) == 1 and line.value is not None:
-                _check_line(texts[0], line.value, Check.begins(line), symbols, report)
-                _check_names(texts[0], line.value, report)
+            if len(line.texts) == 1 and line.value is not None:
+                _check_line(line.texts[0], line.value, Check.begins(line), symbols, report)
+                _check_names(line.texts[0], line.value, report)
 
 
 def _check_names(text: tree.Text, value: tree.Expression, report: Reporter) -> None:
     """Warn of a comparison that asks for more than what a text says is needed: `money > fee`, where one needs `{fee}`."""
     needed = {" ".join(found[1].split()) for found in _NEEDED.finditer(text.value)}
-    for node in _joined(value):
+    for node in conjuncts(value):
         bound = _bound_required(node) if isinstance(node, tree.Compare) else None
         if isinstance(node, tree.Compare) and bound is not None and format_expression(bound) in needed:
             meant = attrs.evolve(node, operator=_INCLUDING[node.operator])
@@ -92,7 +91,7 @@ def _bound_required(node: tree.Compare) -> tree.Expression | None:
 
 
 def _check_line(text: tree.Text, value: tree.Expression, lasting: bool, symbols: SymbolTable, report: Reporter) -> None:
-    compared = [part for node in _joined(value) for part in _figures_compared(node)]
+    compared = [part for node in conjuncts(value) for part in _figures_compared(node)]
     for money in (True, False):
         named = [attrs.evolve(one, lasting=lasting) for one in _named_in(text.value) if one.money is money]
         kind = tree.Money if money else tree.Number
@@ -117,10 +116,6 @@ def _is_outside(figure: Figure, node: tree.Expression) -> bool:
         case tree.Binary(left=left, right=right):
             return figure in (left, right) and not all(isinstance(side, Figure) for side in (left, right))
     return node is figure
-
-
-def _joined(value: tree.Expression) -> Iterable[tree.Expression]:
-    return value.operands if isinstance(value, tree.Logic) and value.operator is AND else (value,)
 
 
 def _figures_compared(node: tree.Expression) -> Iterator[tree.Compare]:

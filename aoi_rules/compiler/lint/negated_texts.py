@@ -44,7 +44,7 @@ def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
     of all or none while the condition asks for one or all."""
     for _, item in resolved.items:
         for line in filter(Require.begins, statements(item)):
-            texts = [node.value for node in line.arguments if isinstance(node, tree.Text)]
+            texts = [node.value for node in line.texts]
             negated = _SAYS_NOT.search(texts[0]) if len(texts) == 1 and _OTHER.search(texts[0]) is None else None
             meant = _opposite(line.value) if line.value is not None else None
             if line.value is not None and meant is not None and negated is not None and _names(meant) & {

@@ -61,7 +61,7 @@ def _are_opposite(first: tree.Statement, second: tree.Statement) -> bool:
 
 
 def _text_of(verb: tree.Statement) -> str:
-    return next((node.value for node in verb.arguments if isinstance(node, tree.Text)), "")
+    return next((node.value for node in verb.texts), "")
 
 
 def _has(words: set[str], word: str) -> bool:

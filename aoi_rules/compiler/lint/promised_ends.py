@@ -28,7 +28,7 @@ def check_promised_ends(resolved: ResolvedSource, report: Reporter) -> None:
     """Warn of each loop that asks for all of several conditions to end, where a help says that the number of its passes is
     enough."""
     lines = [line for _, item in resolved.items for line in statements(item)]
-    helps = [node.value for line in lines if Help.begins(line) for node in line.arguments if isinstance(node, tree.Text)]
+    helps = [node.value for line in lines if Help.begins(line) for node in line.texts]
     for loop in filter(Repeat.begins, lines):
         until = _until(loop)
         if isinstance(until, tree.Logic) and until.operator is AND:

@@ -20,7 +20,6 @@ from aoi_rules.compiler.typed.rules import Phase, Points, Score, TypedRules
 from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, own_expressions, strip_present
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place, line_of
-from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD
 from aoi_rules.words.files import Amend
 
@@ -103,8 +102,7 @@ def _check_text(verb: ver.Verb, report: Reporter) -> None:
 
 
 def _place_of_text(verb: ver.Verb) -> Place:
-    texts = (node for node in verb.word.statement.arguments if isinstance(node, tree.Text))
-    return next((node.place for node in texts), verb.word.statement.word_place)
+    return next((node.place for node in verb.word.statement.texts), verb.word.statement.word_place)
 
 
 def _check_score(score: Score, report: Reporter) -> None:

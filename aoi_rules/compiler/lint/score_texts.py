@@ -34,7 +34,7 @@ _REST = frozenset(("free", "left", "remaining", "rest", "unused", "stock", "supp
 """Who has more of what is left has fewer of the others."""
 _WORD = re.compile(r"[a-z]{3,}")
 _STEM = 4
-"""So many letters are the same in all forms of a word: “pennies” and `penny`."""
+"""The number of letters with which all forms of a word begin: “pennies” and `penny`."""
 
 
 def check_score_texts(rules: TypedRules, changed: Changes, report: Reporter) -> None:

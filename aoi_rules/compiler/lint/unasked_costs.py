@@ -16,7 +16,6 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Requirement
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.diagnostics import line_of
-from aoi_rules.language import tree
 from aoi_rules.language.operators import AT_LEAST, MORE, SUBTRACT
 from aoi_rules.language.walk import statements
 
@@ -80,5 +79,5 @@ def _keep_of_player(node: typ.Expression, action: Action) -> KeepSymbol | None:
 
 def _words_of(action: Action) -> set[str]:
     """The words in the name and the texts of an action and of its lines."""
-    texts = [node.value for line in statements(action.word.statement) for node in line.arguments if isinstance(node, tree.Text)]
+    texts = [node.value for line in statements(action.word.statement) for node in line.texts]
     return {*_WORD.findall(" ".join((action.name, *texts)).lower().replace("_", " "))}

@@ -30,26 +30,18 @@ from aoi_rules.compiler.source.addresses import (
     ways_to,
     written_as,
 )
-from aoi_rules.compiler.source.change_checks import (
-    Surplus,
-    beside_dropped,
-    changes_within,
-    cut_short,
-    emptied_by,
-    line_behind,
-    meant_to_amend,
-    named_below,
-    nothing_in,
-    second_of,
-    surplus_in,
-    uses_what_is_gone,
-    without_parameters,
-    without_with,
+from aoi_rules.compiler.source.change_checks import beside_dropped, meant_to_amend, nothing_in, second_of
+from aoi_rules.compiler.source.change_problems import (
+    report_missing_line,
+    report_other_form,
+    report_own_line,
+    report_unaddressed,
+    unfit_change,
+    warn_of_lost_lines,
 )
 from aoi_rules.compiler.source.combined_lines import both_conditions, with_lines, with_name
 from aoi_rules.compiler.source.line_changes import DONE, Change, conflict_with, is_own, name_of_line
 from aoi_rules.compiler.source.models import like_of
-from aoi_rules.compiler.source.replaced_lines import left_shorter, left_untitled, left_without, left_without_fields
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
 from aoi_rules.compiler.source.table_changes import join_tables
 from aoi_rules.diagnostics import Place, line_of
@@ -59,7 +51,7 @@ from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.renaming import Renamed, line_now
 from aoi_rules.words.actions import VerbWord
 from aoi_rules.words.components import Option, TypeWord
-from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace
+from aoi_rules.words.files import Amend, ChangeWord, Drop
 from aoi_rules.words.flow import Menu, Setup
 from aoi_rules.words.line_names import name_of
 
@@ -196,12 +188,7 @@ class Amender:
     def _change_line(self, lines: list[Any], change: tree.Statement, path: Path) -> None:
         wanted = wanted_by(change)
         if wanted is None:
-            from aoi_rules.advice.rules.addresses import named_in  # noqa: PLC0415 - once a mistake is found
-            from aoi_rules.advice.rules.named_otherwise import hint_for_title  # noqa: PLC0415 - as that
-            meant = named_in(change, lines, around=path)
-            titled = None if meant else hint_for_title(change, lines)
-            self.report.error("wrong-argument", f"`{change.word}`: the word and the name of a line are expected", change.place,
-                              titled or f"write `{meant}`" if meant or titled else f"such as `{change.word} action build`")
+            report_unaddressed(change, lines, path, self.report)
             return
         if Drop.begins(change) and (more := beside_dropped(change)) is not None:
             self.report.error("wrong-argument", more.says, more.place, more.hint)
@@ -221,7 +208,7 @@ class Amender:
             key = self.moved.get(full, found[0][0])
             at = next((n for n, i in enumerate(lines) if isinstance(i, tree.Statement) and key_of(i) == key), None)
             if at is None or self._was_dropped(full):
-                self._report_missing_line(full, change)
+                report_missing_line(full, change, self.done, self.report)
             else:
                 done = Change(change.word, change, self.kind, self.block, full, lines[at], self.laid)
                 self._carry_out_change(lines, at, done, wanted)
@@ -275,19 +262,19 @@ class Amender:
             return
         new = given_by(change.statement, wanted)
         if is_own(change, self.homes.get(self.block)) and self._clash_with(change) is None:
-            self._report_own_line(change)
+            report_own_line(change, self.kind, self.report)
         elif new is None:
             from aoi_rules.advice.rules.addresses import with_new_line  # noqa: PLC0415 - once a mistake is found
 
             self.report.error("wrong-argument", "`replace`: the new line follows `with`", change.place,
                               f"write `{with_new_line(change.statement, name_of_line(change.path))}`")
-        elif (inner := self._meant_to_amend(change, new)) is not None:
+        elif (inner := unfit_change(change, new, self.base)) is not None:
             self.report.error("wrong-argument", inner.says, inner.place, inner.hint, inner.fix)
             self.report.record_lost(change.statement)
             return
         if new is None or self._has_conflict(change):
             return
-        if (wrong := self._report_other_form(change, new, wanted, lines[at])) is not None:
+        if (wrong := report_other_form(change, new, wanted, lines[at], self.report)) is not None:
             if wrong.meant is None:
                 self.report.record_lost(change.statement)
                 return
@@ -302,7 +289,7 @@ class Amender:
         if Drop.begins(change.statement):
             del lines[at]
         else:
-            self._warn_of_lost_lines(change.statement, new, lines[at])
+            warn_of_lost_lines(change.statement, new, lines[at], self.report)
             self._replace_line(lines, at, new, change.path, before)
 
     def _add_lines(self, lines: list[Any], at: int, change: Change) -> None:
@@ -312,28 +299,6 @@ class Amender:
             self.report.warn("adds-nothing", nothing.says, nothing.place, nothing.hint)
         self.done.append(change)
         lines[at] = self._note_change(self._amend_line(lines[at], change))
-
-    def _meant_to_amend(self, change: Change, new: tree.Statement) -> Surplus | None:
-        """What shows that a `replace` is meant to add to its line, or a `drop` to leave out a line in it, or that a
-        `replace` gives another line."""
-        return (without_with(change.statement) or named_below(change.statement, change.line)
-                or changes_within(change.statement, new)
-                or line_behind(change.statement, new, change.line)
-                or emptied_by(change.statement, new, change.line)
-                or left_without_fields(change.statement, new, change.line)
-                or uses_what_is_gone(change.statement, new, change.line, self.base))
-
-    def _warn_of_lost_lines(self, change: tree.Statement, new: tree.Statement, old: tree.Statement) -> None:
-        """Warn of a `replace` that leaves hardly anything of its line."""
-        lost = left_without(change, new, old) or left_untitled(change, new, old) or left_shorter(change, new, old)
-        if lost is not None:
-            self.report.warn("no-effect", lost.says, lost.place, lost.hint)
-
-    def _report_own_line(self, change: Change) -> None:
-        """Report the change of a line that the same part or map declares."""
-        rather = "leave out" if Drop.begins(change.statement) else "change"
-        self.report.error("declared-twice", f"`{name_of_line(change.path)}` is declared by this {self.kind} itself", change.place,
-                          f"{rather} " + line_of(change.line.place, change.place) + ", and leave this line out")
 
     def _replace_line(self, lines: list[Any], at: int, new: tree.Statement, path: Path, before: list[Change]) -> None:
         """Replace a line to which some amendments were made `before`; they are made to the new line."""
@@ -394,18 +359,6 @@ class Amender:
         assert wanted is not None, "it names the same line"
         return attrs.evolve(change, word=meant.word, statement=meant), given_by(meant, wanted) or wanted
 
-    def _report_other_form(
-        self, change: Change, new: tree.Statement, wanted: tree.Statement, line: tree.Statement
-    ) -> Surplus | None:
-        """Report what an `amend` contains beside additions, and the parameters that a `replace` leaves out, and return that; None
-        if nothing is wrong."""
-        amends = Amend.begins(change.statement)
-        wrong = surplus_in(change.statement, wanted, line) if amends else without_parameters(change.statement, new, change.line)
-        if wrong is not None and not cut_short(change.statement, self.report.found):
-            code = "wrong-argument" if amends else "wrong-count"
-            self.report.error(code, wrong.says, wrong.place, wrong.hint, wrong.fix)
-        return wrong
-
     # ---- what does not go together ------------------------------------------------------------------------------------
 
     def _has_conflict(self, change: Change) -> bool:
@@ -422,20 +375,6 @@ class Amender:
         """The earlier change that conflicts with a change; None if there is none."""
         return next((other for other in self.done if conflict_with(change, other)
                      and (other.block == change.block or other.kind == change.kind == PART)), None)
-
-    def _report_missing_line(self, path: Path, change: tree.Statement) -> None:
-        """Report a change of a line that no longer exists; a line may be dropped twice."""
-        drop = next((c for c in self.done if Drop.begins(c.statement) and c.path == path[:len(c.path)]), None)
-        if drop is None:
-            self.report.error("unknown-line", f"there is no `{name_of_line(path)}` to {change.word} any more", change.place,
-                              self._hint_for_replaced_line(path, change))
-        elif not Drop.begins(change) or drop.path != path:
-            self.report.error("declared-twice", f"`{name_of_line(path)}` is {DONE[change.word]} here, and dropped elsewhere",
-                              change.place, "in " + line_of(drop.place, change.place) + "; only one of the two can apply")
-
-    def _hint_for_replaced_line(self, path: Path, change: tree.Statement) -> str | None:
-        other = next((c for c in self.done if Replace.begins(c.statement) and c.path == path[:len(c.path)]), None)
-        return None if other is None else f"`{name_of_line(other.path)}` is replaced in " + line_of(other.place, change.place)
 
     def _report_unclear_address(
         self, found: list[Path], wanted: tree.Statement, change: tree.Statement, lines: list[Any], outer: Path
@@ -462,7 +401,7 @@ class Amender:
         if Drop.begins(change) and (gone is not None or (outer[-1:] and outer[-1][0] == Option.word)):
             return  # an option has no lines, which another problem says
         if gone is not None:
-            self._report_missing_line(gone.path, change)
+            report_missing_line(gone.path, change, self.done, self.report)
             return
         place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
         verbs = {name_of(line) for line in self.base if VerbWord.begins(line)}

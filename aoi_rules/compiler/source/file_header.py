@@ -96,7 +96,7 @@ def _report_missing_head(source: Source, part: tree.Statement | None, report: Re
         return
     name, without = name_of(part) or "NAME", f", without `{Extends.word}`" if any(map(Extends.begins, part.lines)) else ""
     head = [node for node in part.arguments if not isinstance(node, tree.Text)]
-    named = [node for node in part.arguments if isinstance(node, tree.Text)]
+    named = part.texts
     if len(head) > 1 and isinstance(head[-1], tree.Name):  # another word is where `for` belongs
         line = evolve(part, arguments=(head[0], *named, tree.Keyword("for", part.place), head[-1]), block=None)
         hint = f"write `{format_statement(line)} {{`"

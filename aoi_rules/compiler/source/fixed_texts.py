@@ -68,7 +68,7 @@ def _texts_in(item: tree.Statement, filled: bool = False) -> Iterator[tree.Text]
             yield from (text for row in one.rows for text in _texts_below(row, filled))
             continue
         waiting += one.items
-        texts = [node for node in one.arguments if isinstance(node, tree.Text) and _has_hole(node, filled)]
+        texts = [node for node in one.texts if _has_hole(node, filled)]
         texts += _texts_below(one.value, filled) if one.value is not None else ()
         read = [*in_role(one, Role.FILLED_IN)] if texts else []
         yield from (text for text in texts if not any(text is other for other in read))

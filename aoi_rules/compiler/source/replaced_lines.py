@@ -78,9 +78,8 @@ _SHOWN = 80
 def left_untitled(change: tree.Statement, new: tree.Statement, old: tree.Statement) -> Surplus | None:
     """The message for a `replace` that gives a member some lines, and neither its title nor the other lines that it had; None for
     all others."""
-    titled = any(isinstance(node, tree.Text) for node in old.arguments)
     own = not classes_of(new.word)
-    if not Replace.begins(change) or not own or not titled or any(isinstance(node, tree.Text) for node in new.arguments):
+    if not Replace.begins(change) or not own or not old.texts or new.texts:
         return None
     if not new.lines or {line.word for line in old.lines} <= {line.word for line in new.lines}:
         return None

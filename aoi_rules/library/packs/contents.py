@@ -8,12 +8,12 @@ from pathlib import PurePosixPath
 
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language.encodings import encoding_of, kind_of
-from aoi_rules.language.files import read_bytes
+from aoi_rules.language.files import SCENARIOS, read_bytes
 from aoi_rules.language.headers import Head, heads_in
 from aoi_rules.library.packs.archive import problems_of_files
 from aoi_rules.library.packs.errors import PackError
 from aoi_rules.library.packs.manifest import EXAMPLE, EXAMPLE_GAME, Manifest, read_manifest
-from aoi_rules.library.packs.names import MANIFEST, SCENARIOS
+from aoi_rules.library.packs.names import MANIFEST
 from aoi_rules.library.packs.pictures import problem_of_picture
 
 __all__ = ["checked_contents", "heads_of", "is_kept"]

@@ -20,11 +20,11 @@ from attrs import define, frozen
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.diagnostics import Source
 from aoi_rules.files.locks import remove_dead, work_folder
-from aoi_rules.language.files import file_bytes, read
+from aoi_rules.language.files import SCENARIOS, file_bytes, read
 from aoi_rules.language.folders import rule_files
 from aoi_rules.language.headers import GAME, MAP, PART, Head, heads_in
 from aoi_rules.library.packs.errors import PackError
-from aoi_rules.library.packs.names import MANIFEST, SCENARIOS
+from aoi_rules.library.packs.names import MANIFEST
 
 if TYPE_CHECKING:
     from aoi_rules.library.packs.manifest import Manifest

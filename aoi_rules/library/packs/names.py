@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-__all__ = ["MANIFEST", "MAX_DEPTH", "MAX_NAME", "clashes", "SCENARIOS", "problem_of_name", "shorten_name"]
+__all__ = ["MANIFEST", "MAX_DEPTH", "MAX_NAME", "clashes", "problem_of_name", "shorten_name"]
 
 MANIFEST = "pack.toml"
 """The file that says what a pack is."""
-SCENARIOS = "scenarios"
-"""The folder with scenarios: parts in it only help these."""
 MAX_NAME = 100
 MAX_DEPTH = 4
 
