@@ -5,6 +5,7 @@ import importlib
 import os
 import re
 import shutil
+import signal
 import sys
 import tempfile
 from collections import defaultdict
@@ -50,6 +51,8 @@ def pytest_configure(config: pytest.Config) -> None:
     If no bytecode may be written beside the modules, later processes keep theirs from run to run: compiling the package and the
     tests takes longer than most of their work. Python reads this setting when it starts, so the first process is not affected.
     """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a run in the background; programs that tests interrupt would inherit it
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if _SHARED not in os.environ:
         os.environ[_SHARED] = folder = tempfile.mkdtemp(prefix="aoi-tests-")
         os.environ["AOI_CACHE"] = str(Path(folder) / "cache")  # and not that of the person who runs the tests

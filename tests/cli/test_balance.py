@@ -11,6 +11,7 @@ import pytest
 from tests.cli.conftest import Run
 
 
+@pytest.mark.thorough
 def test_a_page_is_written_and_its_findings_are_reported(run: Run, folder: Path, wide: None) -> None:
     pytest.importorskip("matplotlib")
     pytest.importorskip("scipy")

@@ -230,6 +230,7 @@ def test_an_action_by_its_title(run: Run) -> None:
     assert run("explain", "do nothing", "--in", "island.aoi").stdout == run("explain", "idle", "--in", "island.aoi").stdout
 
 
+@pytest.mark.thorough
 def test_without_a_ruleset_a_line_is_found_in_the_library(run: Run) -> None:
     assert run("explain", "war.fight").stdout == run("explain", "war.fight", "--in", "card_game").stdout
 

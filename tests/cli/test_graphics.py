@@ -57,6 +57,7 @@ def test_a_terminal_that_knows_sixel_shows_the_picture() -> None:
     assert re.search(GRAPHICS, found)
 
 
+@pytest.mark.thorough
 def test_another_terminal_shows_no_picture() -> None:
     found = printed(b"\x1b[?62c")
     assert b"shown: False" in found

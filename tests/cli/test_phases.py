@@ -62,6 +62,7 @@ def test_a_screen_of_each_phase(
 OFFER = ("offer to {other}", "give food 5", "stop", "ask fuel 2", "stop", "send")
 
 
+@pytest.mark.thorough_with("100x40")
 def test_a_screen_of_each_step_of_an_offer(
     size: tuple[int, int], capsys: pytest.CaptureFixture[str], snapshot: SnapshotAssertion
 ) -> None:

@@ -38,7 +38,7 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> tuple[Editor, Path]:
 
 
 @pytest.mark.thorough_with("missing_pieces", "from_c", "from_mathematics", "from_python", "wrong_order_or_block", "slips")
-@pytest.mark.parametrize("habit", first(6, HABITS, pytest.mark.thorough))
+@pytest.mark.parametrize("habit", first(2, HABITS, pytest.mark.thorough))
 def test_habit(habit: str, editor: tuple[Editor, Path], monkeypatch: pytest.MonkeyPatch, snapshot: SnapshotAssertion) -> None:
     """The problems are those in an editor after each text was correct."""
     monkeypatch.chdir(editor[1])

@@ -19,6 +19,8 @@ from aoi_rules.machine.digest import Digester
 from tests.native.modules import MANY, NODE, Module, module_of
 from tests.native.rulesets import SEATS
 
+pytestmark = pytest.mark.thorough  # each module is compiled by clang
+
 ALSO = ("rot", "größer 𝄞")
 MOST = 300
 """The number of decisions of a game to compare."""

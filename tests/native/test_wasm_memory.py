@@ -12,6 +12,8 @@ from aoi_rules.errors import BuildError
 from aoi_rules.native import wasm
 from tests.native.modules import NODE
 
+pytestmark = pytest.mark.thorough  # each module is compiled by clang
+
 TEXT = """
 #include <stdint.h>
 #include <stdlib.h>

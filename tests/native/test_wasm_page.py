@@ -19,6 +19,8 @@ from aoi_rules.native import wasm
 from tests.manual.pages import program_of
 from tests.native.modules import MANY, NODE, Module, module_of
 
+pytestmark = pytest.mark.thorough  # each module is compiled by clang
+
 FETCH = """import { readFile } from "node:fs/promises";
 globalThis.fetch = async (name) => new Response(
   await readFile(new URL(name, import.meta.url)), { headers: { "content-type": "application/wasm" } });

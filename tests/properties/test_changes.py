@@ -106,6 +106,7 @@ def test_the_parts_of_a_line_of_the_score_add_up_to_it(ruleset: str | Path) -> N
                 assert sum(part.amount for part in score.parts(line)) == number
 
 
+@pytest.mark.thorough
 def test_a_line_of_the_score_names_what_is_counted() -> None:
     """A railway counts as income that becomes money, and each counter by its level."""
     game = aoi.load("germany").new_game(seed=7)

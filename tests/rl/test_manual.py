@@ -23,6 +23,7 @@ def test_the_example_of_agents_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(float(reward) for _, reward, _ in lines) == pytest.approx(0)
 
 
+@pytest.mark.thorough
 def test_the_examples_of_one_seat_run(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("gymnasium")
     run("seats.py")

@@ -35,6 +35,7 @@ def states(game: pyspiel.Game, seed: int, every: int) -> Iterator[AoiState]:
     yield state
 
 
+@pytest.mark.thorough_with("lodge")
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_test_of_openspiel_passes_with_fewest_and_most_players(name: str) -> None:
     """It keeps a copy of every state, and reads each from the view of every player."""
@@ -128,6 +129,7 @@ def test_options_and_players_are_parameters() -> None:
 # ---- copies ----------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_state_is_what_it_was_after_pickling_also_among_draws() -> None:
     kinds = set()
     for state in states(load(LODGE, 3), 2, 1):

@@ -23,6 +23,7 @@ LODGE = Path(__file__).parent / "lodge.aoi"
 RULESETS = [pytest.param(LODGE, id="lodge"), pytest.param(SEATS, id="seats named"), *(pytest.param(name, marks=pytest.mark.slow) for name in MAPS)]
 
 
+@pytest.mark.thorough_with("lodge")
 @pytest.mark.parametrize("name", RULESETS)
 @pytest.mark.filterwarnings("ignore::DeprecationWarning:pettingzoo", "ignore::UserWarning")
 def test_the_tests_of_pettingzoo_pass_for_every_number_of_players(name: str | Path) -> None:

@@ -349,6 +349,7 @@ def test_names_never_meet() -> None:
     assert names.function("build.choices") == "build_choices"
 
 
+@pytest.mark.thorough
 @given(st.text(max_size=12))
 def test_any_name_becomes_an_identifier(name: str) -> None:
     assert to_identifier(name).isidentifier()
