@@ -145,8 +145,8 @@ class _Index:
         return [name for group in word_here(word) for name in self.by_case.get(group, [])]
 
     def contained_names(self, word: str) -> list[str]:
-        """The names that are a part of a word, such as `visits` of `numberOfVisits` and `rail` of `railway`."""
-        parts = [part for part in _HUMPS.sub("_", word).lower().split("_") if len(part) > _PART]
+        """The names that are a part of a word, such as `visits` of `numberOfVisits` and `rail` of `railway` (long ones first)."""
+        parts = sorted((part for part in _HUMPS.sub("_", word).lower().split("_") if len(part) > _PART), key=len, reverse=True)
         begun = [word.lower()[:size] for size in range(len(word) - 1, max(_PART, len(word) // 2 - 1), -1)]
         return [name for part in (*parts, *begun) for name in self.by_case.get(part, [])]
 

@@ -336,13 +336,21 @@ class _Judge:
         inner = line.lexemes[max((n for n, one in enumerate(line.lexemes) if one.type == "LBRACE"), default=-1) + 1 :]
         head = inner if words.changes(inner[0].text) else line.lexemes
         head = head[words.changes(head[0].text) :]
+        effects = any(words.may_stand(word, head[0].text) for word in words.effects)
+        found = None
         for before, lexeme in pairwise(head):
             if before.type == "LBRACE":
                 return None
             within = words.may_stand(lexeme.text, head[0].text) or words.changes(lexeme.text)
-            if words.is_word(lexeme.text) and within:
+            if before.type != "IN" and words.is_word(lexeme.text) and within:
                 return before
-        return None
+            found = before if effects and self._is_verb(lexeme) else found
+        return found
+
+    def _is_verb(self, lexeme: Lexeme) -> bool:
+        """Whether a name without brackets after it is declared with parameters in this text."""
+        return lexeme.type == "NAME" and self.source.text[lexeme.end : lexeme.end + 1] != "(" and re.search(
+            rf"^[ \t]*\w+[ \t]+{re.escape(lexeme.text)}\(", self.source.text, re.MULTILINE) is not None
 
     def _note_missing_opener(self, head: Lexeme, brace: Lexeme) -> None:
         """Record that a `{` is missing after the head of a block on one line, which a `}` closes."""

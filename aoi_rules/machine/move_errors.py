@@ -106,13 +106,14 @@ def _move_meant(program: Program, names: Names, s: Position, tokens: Sequence[st
 
 
 def rearranged(tokens: Sequence[str]) -> tuple[Sequence[tuple[str, ...]], ...]:
-    """Some words with two neighbours as the ends of a link, then in another order, with one of them elsewhere or two exchanged;
-    the first stays, and there are no others if there are many."""
+    """Some words with two neighbours as the ends of a link, or two with one between them (`from ulm to bonn`), then in another
+    order, with one of them elsewhere or two exchanged; the first stays, and there are no others if there are many."""
     if len(tokens) > _MOST:
         return ()
     first, *said = tokens
     pairs = [(n, m) for n in range(len(said)) for m in range(n + 1, len(said))]
-    linked = [(first, *said[:n], f"{said[n]}--{said[m]}", *said[m + 1 :]) for n, m in pairs if m == n + 1]
+    linked = [(first, *said[:before], f"{said[n]}--{said[m]}", *said[m + 1 :]) for n, m in pairs if m <= n + 2
+              for before in ((n,) if m == n + 1 else range(max(n - 1, 0), n + 1))]
     moved = [(first, *said[:n], *said[n + 1 : m + 1], said[n], *said[m + 1 :]) for n, m in pairs]
     back = [(first, *said[:n], said[m], *said[n:m], *said[m + 1 :]) for n, m in pairs]
     exchanged = [(first, *said[:n], said[m], *said[n + 1 : m], said[n], *said[m + 1 :]) for n, m in pairs]

@@ -25,11 +25,20 @@ def test_verbs_that_say_the_opposite(one: str, other: str, names: tuple[str, str
                                  f"correct one of the two: `{names[0]}` is in line 8")]
 
 
+def test_opposite_names_with_one_text() -> None:
+    assert said('verb moves_up(s) "{s} is dearer" { raise s.place by 1 }', 'verb moves_down(q) "{q} is dearer" { lower q.place by 1 }') == [
+        ("`moves_down` has the text of `moves_up`, and their names say the opposite",
+         "correct one of the two texts: `moves_up` is in line 8")]
+
+
 @pytest.mark.parametrize(("one", "other"), [
     ('verb pay(p, n) "{p} pays {n}" { lower p.money by n }', 'verb fine(p, n) "{p} is fined {n}" { lower p.money by n }'),
     ('verb earn(p, n) "{p} gains {n}" { raise p.money by n }', 'verb pay(p, n) "{p} loses {n}" { lower p.money by n }'),
     ('verb gives(p, q) "{p} gives to {q}" { raise q.money by $1 }', 'verb takes(p, q) "{q} takes from {p}" { raise q.money by $1 }'),
     ('verb rise(s) "{s} rises" { }', 'verb fall(s) "{s} falls" { }'),
+    ('verb gains(p, n) "{p}: {n}" { raise p.money by n }', 'verb pays(p, n) "{p}: {n} less" { lower p.money by n }'),
+    ("verb moves_up(s) { raise s.place by 1 }", "verb moves_down(s) { lower s.place by 1 }"),
+    ('verb buys(p, n) "{p}: {n}" { raise p.money by n }', 'verb sells(p, n) "{p}: {n}" { lower p.money by n }'),
 ])
 def test_verbs_that_can_be_meant(one: str, other: str) -> None:
     assert said(one, other) == []

@@ -23,7 +23,12 @@ def test_a_value_with_its_figure_in_several_words() -> None:
         ("with `usual` this is 7, and another value of `hands` is called `seven_cards`", "did you mean `hands == seven_cards`?")]
 
 
+def test_a_figure_next_to_the_one_that_its_value_is_called() -> None:
+    assert said("8 if hands == seven else 5") == [("with `seven` this is 8", "did you mean `7`?")]
+
+
 @pytest.mark.parametrize(("figure", "values"), [
+    ("9 if hands == seven else 5", "seven, usual"), ("(8 if hands == seven else 5) - (7 if hands == seven else 2)", "seven, usual"),
     ("7 if hands == seven else 5", "seven, usual"), ("6 if hands == usual else 7", "seven, usual"),
     ("7 if hands == five else 9", "five, seven"), ("3 if hands == usual else 7 if hands == seven else 5", "seven, usual, five"),
     ("7 if hands == usual else 7 if hands == seven else 5", "seven, usual, few"), ("7 if hands == many else 5", "many, usual"),

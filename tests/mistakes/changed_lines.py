@@ -61,4 +61,7 @@ MISTAKES = (
              "amend action build { drop require rich }", 'amend action build { replace require open "Shut" = yes }',
              "amend action build { drop require fre }"),
     *(Mistake(P, BELOW, TOUR.replace("travel", "build").replace("LINE", line)) for line in ("drop require free", "drop rich")),
+    # the old line is written out before its new one
+    *changed("amend each player { replace take 1 of turn with take 2 of turn }",
+             "amend each player { replace take 1 of turn take 2 of turn }", "replace define fare with $3"),
 )

@@ -18,6 +18,8 @@ MISTAKES = (
     Mistake(F, TAKE, "          require rich \"Too poor\" = me.money > $0\n" + TAKE),
     Mistake(F, EACH + TAKE, "        each player in order when round > 1 {\n          require rich \"Too poor\" = me.money > $0\n" + TAKE),
     Mistake(F, '      phase actions "Turns" {\n', '      phase actions "Turns" {\n        require late "Too early" = round > 1\n'),
+    Mistake(F, CHOOSE, CHOOSE + "    take 0..1 of turn\n"),
+    Mistake(P, "  verb thaw {", "  amend phase actions { take 1 of turn }\n  verb thaw {", M),
     Mistake(M, ROAD, ROAD + "  language 1\n"),
     Mistake(M, "at 60 70 }\n", "at 60 70; road kiel -- ulm }\n"),
     Mistake(M, "at 60 70 }\n", 'at 60 70; card fur "Fur" { good wool } }\n'),

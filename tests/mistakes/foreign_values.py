@@ -58,4 +58,8 @@ MISTAKES = (
         "NOT(f.size == 1)", "or(f.size > 1, f.visits < 9)",
     )),
     Mistake(F, "raise f.visits by 1", "raise f.visits by IF(f.size > 1; 2; 1)"),
+    # a value beside its condition
+    *(Mistake(F, "define fare        = $2", f"define fare = {value}") for value in (
+        "$1 if round > 3 elif round > 2 $2 else $3", "$1 if round > 3 else if round > 2 $2 else $3", "if round > 3 $1 else $3")),
+    Mistake(P, TRAVEL, f"{TRAVEL}\n  replace define fare = $1 if round > 3 elif round > 2 $2 else $3", M),
 )

@@ -21,4 +21,6 @@ MISTAKES = (
     Mistake(F, "= s.open\n", '= s.open require rich "You are poor" = me.money > $1\n'),
     Mistake(F, "keep last town               = none\n", "keep last town = none keep next town = none\n"),
     Mistake(F, "points coins \"Coins\" = me.money // $2\n", 'points coins "Coins" = me.money // $2 winner most points\n'),
+    Mistake(M, "stall salt x2; at 60 70", "stall salt stall wool; at 60 70"),
+    Mistake(M, "stall salt x2; at 60 70", "stall salt x2 size 4; at 60 70"),
 )

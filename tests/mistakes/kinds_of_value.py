@@ -71,4 +71,10 @@ MISTAKES = (
     Mistake(F, "  drawing {", '  drawing {\n    show pot "Pot" = "In round " + round'),
     Mistake(F, RICH, "max(0, me.money - fare) > $1"),
     Mistake(F, RICH, "min(me.hand.size, $2) > 1"),
+    # a list in place of a value
+    *(Mistake(F, 'points coins "Coins" = me.money // $2', f'points coins "Coins" = {value}') for value in (
+        "list(c for c in me.hand when c.cost > $1)", "towns_of(me)", "set(c.good for c in me.hand)")),
+    Mistake(F, "set last = f\n", "set f.owner = clockwise(p)\n"),
+    # an attribute of something that a thing has
+    Mistake(F, "require open \"This stall is closed\"            = s.open", "require big \"This town is small\" = s.size > 1"),
 )

@@ -7,6 +7,7 @@ MISTAKES = (
     Mistake(F, "f.visits == 0\n", "f.visit == 0\n"),
     Mistake(F, "f.visits == 0\n", "f.visitors == 0\n"),
     Mistake(F, "f.visits == 0\n", "f.numberOfVisits == 0\n"),
+    Mistake("snow.aoi", "amend action travel {", "amend action rest_and_travel {", "hills.aoi"),
     Mistake(F, "me.money >= fare", "me.money >= fair_price"),
     Mistake(F, "me.money >= fare", "me.coins >= fare"),
     Mistake(F, "me.money >= fare", "money >= fare"),

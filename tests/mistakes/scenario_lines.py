@@ -54,4 +54,7 @@ MISTAKES = (
         "; set blue.money = $5; set blue.money = $9",
     )),
     *(Mistake(S, CLAIM, line) for line in ("sees red red.hand = wool", "sees red red.hand = ulm")),
+    *(Mistake(S, f"players red blue\n  {POSITION}", f"players {seats}\n  {POSITION}", expected=number)
+      for seats, number in (("white black", 1), ("red white", 1), ("rde black", 2))),
+    Mistake(S, 'scenario "a player rests" {', "scenario towns come first {"),
 )

@@ -32,4 +32,6 @@ MISTAKES = (
     )),
     Mistake(S, REFUSED, REFUSED.replace("travel ulm", "ulm travel")),
     Mistake(S, PLAYS, "plays red travel in ulm"),
+    *(Mistake(S, PLAYS, f"plays red build {link}") for link in (
+        "from ulm to bonn", "ulm to bonn", "between ulm and bonn", "ulm bonn", "ulm-bonn")),
 )

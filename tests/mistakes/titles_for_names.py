@@ -37,4 +37,8 @@ MISTAKES = (
     Mistake(F, WOOL, '| wool_card | "Wool" | "wool" | $2 | 4 |'),
     Mistake(F, WOOL, '| wool_card | "Wool" | good.wool | $2 | 4 |'),
     Mistake(F, 'town ulm "Ulm" brown {', 'town ulm "Ulm" { colour "Brown";'),
+    # another title for a line of the game
+    *(Mistake(P, BELOW, f"  {line}\n{BELOW}", M) for line in (
+        'amend town bonn "Bonn on the Rhine" { }', 'amend town bonn "Bonn on the Rhine"', 'amend action rest "Sleep" { }',
+        'amend town bonn "Bonn on the Rhine" { stall wool }')),
 )

@@ -55,10 +55,10 @@ def corrections_for_beginners(item: tree.Statement, surplus: Place, valued: bool
 def statements_with_title(item: tree.Statement, surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
     """The statement with a title made of the words after its name, as in `action rest Take a rest {`."""
     first, *others = item.arguments or (None,)
-    every = [name for name in map(name_at, item.arguments) if name is not None]
+    every = [node.place.text for node in item.arguments if name_at(node) is not None]  # as written, also in the plural
     if isinstance(first, tree.Name) and first.place is surplus and len(every) == len(item.arguments) > 1:
         yield "a title is in quotation marks", attrs.evolve(item, arguments=(tree.Text(" ".join(every), surplus),))
-    words = [name for name in map(name_at, others) if name is not None]
+    words = [node.place.text for node in others if name_at(node) is not None]
     if isinstance(first, tree.Name) and len(words) == len(others) > 0 and others[0].place is surplus:
         title = tree.Text(" ".join(words), surplus)
         yield "a title is in quotation marks", attrs.evolve(item, arguments=(first, title))

@@ -37,7 +37,7 @@ from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
-from aoi_rules.words.actions import Action, After, Choose, Define, Do, Let, Require, VerbWord
+from aoi_rules.words.actions import Action, After, Afterwards, Choose, Define, Do, Let, Require, VerbWord
 from aoi_rules.words.components import GAME, Has, Link, Seats
 from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.effects import Pick, Set
@@ -241,12 +241,21 @@ class UnknownWords(VerbsMeant):
             return by_chance or "move it up: in an action, it comes before the `do`"
         if (home := out_of_place(item, where, elsewhere, self.path) or of_case(item, self.path)) is not None:
             return home
-        if Flow.inside in elsewhere and where in GAME:
-            return of_flow(item, self.declared.outline.lines)
+        if Flow.inside in elsewhere and (decided := self._hint_for_flow(item, where)) is not None:
+            return decided
         if (held := of_holder(item, where, elsewhere, self.declared.outline.lines)) is not None:
             return held
         ours = self._in_our_word(item, where)
         return ours or (of_member(item, self.declared.outline.lines) if elsewhere == {*Has.leads} else None)
+
+    def _hint_for_flow(self, item: tree.Statement, where: str) -> str | None:
+        """How a line of the flow can be moved into it, or after an action; None if it cannot."""
+        if where in GAME:
+            return of_flow(item, self.declared.outline.lines)
+        if where != Action.inside or not Take.begins(item):
+            return None
+        line = f"{Afterwards.word} {{ {summarize(item)} }}"
+        return f"what players decide after the action follows `{Afterwards.word}`: write `{line}`"
 
     def _hint_for_requirement(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a requirement among the effects of something that has no requirements."""

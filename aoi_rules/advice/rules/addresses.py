@@ -97,6 +97,8 @@ def with_new_line(change: tree.Statement, named: str) -> str:
     at = given.index(_WITH) + 1 if _WITH in given else len(given)
     if at < len(given) and " " not in named:
         return " ".join([Replace.word, named, *map(format_expression, change.arguments[at:])])
+    if change.arguments[at:] and not classes_of(given[at] or "") and at + 1 == len(given):
+        return f"{Replace.word} {named} = {format_expression(change.arguments[at])}"
     return f"{Replace.word} {named} {_WITH} LINE"
 
 

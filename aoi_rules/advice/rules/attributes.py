@@ -207,6 +207,8 @@ def of_definition(node: tree.Attribute, symbols: SymbolTable) -> str | None:
         return f"write `{node.name}({format_expression(node.value)})`"
     if word is None or not isinstance(word.head, tree.Call) or len(word.head.arguments) != 1:
         return None
+    if node.place.source is word.place.source and node.place.line == word.place.line:
+        return None  # a definition does not use itself
     return f"write `{node.name}({format_expression(node.value)})`"
 
 

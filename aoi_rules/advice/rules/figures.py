@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import attrs
+
 from aoi_rules.advice.similar_names import constant_for
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.language import tree
@@ -15,7 +17,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS, Shape, Type
 
 __all__ = ["Figure", "figure", "in_our_words", "number_of_several", "next_player", "number_called", "of_condition", "of_text",
-           "other_kind", "quoted_value"]
+           "other_kind", "quoted_value", "size_of"]
 
 Figure = tree.Number | tree.Money
 _COUNTED = {Shape.NUMBER, Shape.MONEY}
@@ -71,6 +73,13 @@ _MOST = ("highest", "greatest", "largest", "biggest", "maximum", "max", "more")
 """How people say that less, or more, of something is better."""
 
 
+def size_of(node: tree.Expression) -> str:
+    """The hint for a list or a set in place of the number of its elements."""
+    if isinstance(node, tree.Comprehension) and node.kind == Loop.LIST:
+        return f"write `{format_expression(attrs.evolve(node, kind=Loop.COUNT))}` if how many there are is meant"
+    return f"write `count({format_expression(node)})` if how many there are is meant"
+
+
 def number_of_several(node: tree.Binary, kinds: tuple[Shape, Shape]) -> str | None:
     """The hint for a list, a set or a zone in place of its size, next to a number, and for the sum and the difference of several
     things as in other languages; None for other values."""
@@ -79,7 +88,7 @@ def number_of_several(node: tree.Binary, kinds: tuple[Shape, Shape]) -> str | No
     for side, kind, other in ((node.left, kinds[0], kinds[1]), (node.right, kinds[1], kinds[0])):
         if kind in _SEVERAL and other in (Shape.NUMBER, *_SEVERAL):
             text = format_expression(side)
-            return f"write `{text}.size`" if kind is Shape.ZONE else f"write `count({text})` if how many there are is meant"
+            return f"write `{text}.size`" if kind is Shape.ZONE else size_of(side)
     return None
 
 

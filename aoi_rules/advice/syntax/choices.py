@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import Piece, with_braces
-from aoi_rules.language.operators import ELSE_IF, GIVES, sign_pattern
+from aoi_rules.language.operators import ELSE_IF, GIVES, OPERATORS, sign_pattern
 from aoi_rules.language.syntax_error import Words
 
 __all__ = ["of_chains"]
@@ -19,11 +19,16 @@ _THEN = re.compile(r"\s*(?::|\bthen\b)\s*")
 _LAST = re.compile(r"\s*\belse\b\s*:?\s*")
 _OTHERWISE = re.compile(r"\botherwise\b")
 _OPENING = re.compile(r"if\b\s*")
+_BESIDE = re.compile(r"(?P<test>.*\S)[ \t]+(?P<value>[$]?\d+|\w+(?:[.]\w+)*(?:[(][^()]*[)])?)")
+"""A condition, and beside it the value for which it holds."""
+_WORDS = sign_pattern(sign for sign in OPERATORS if sign[0].isalpha())
+_UNFINISHED = re.compile(rf"(?:{sign_pattern(sign for sign in OPERATORS if not sign[0].isalpha())}|\b(?:{_WORDS}|not)|[(,])$")
+"""The end of a condition that goes on."""
 
 
 def of_chains(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a value that begins with `if`, and for one that goes on with `elif` or with `else:`."""
-    if not words.takes_value(piece.word):
+    if not words.takes_value(piece.word) and not words.changes(piece.word):
         return
     found = re.search(rf"{GIVES}\s*", piece.masked)
     value = _OTHERWISE.sub("else", piece.masked[found.end() :]) if found is not None else ""
@@ -76,4 +81,9 @@ def _choice(text: str, further: bool) -> str | None:
     parts = _THEN.split(test, maxsplit=1)
     if len(parts) > 1:
         return f"{parts[1].strip()} if {parts[0].strip()}"
-    return text.strip() if re.search(r"\sif\s", text) else None
+    if re.search(r"\sif\s", text):
+        return text.strip()
+    beside = _BESIDE.fullmatch(test.strip())
+    if beside is None or _UNFINISHED.search(beside["test"]):
+        return None
+    return f"{beside['value']} if {beside['test']}"

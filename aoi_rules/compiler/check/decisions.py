@@ -35,7 +35,8 @@ def take(
     """A typed `take`: a decision among actions, with the `free` actions offered beside them; raises Fault."""
     if scope.acting_seat is None:
         raise Fault("nobody-acts", "nobody is acting here, so nobody can decide", item.statement.word_place,
-                    "put it inside `each player in … { … }`")
+                    "put it inside `each player in … { … }`; a map or a part adds it to such a loop with "
+                    "`amend each player { … }`")
     low, high = _check_bounds(checker, item, scope)
     offered = _offered_actions(actions, item, item.of)
     when = checker.check_condition(item.when, scope)

@@ -181,7 +181,10 @@ class Effects:
         kind = self.checker.expression(node, scope).type
         if kind.kind is not Shape.LIST or kind.element != goal.type.without_absent() or goal.keep.of:
             return None
-        return f"if it holds several, write `{Keep.word} {name} {goal.type.without_absent().name} many` in " + line_of(
+        given = node.arguments if isinstance(node, tree.Call) else ()
+        single = next((one for one in given if self.checker.expression(one, scope).type == kind.element), None)
+        rather = f"write `{format_expression(single)}`; " if single is not None else ""
+        return f"{rather}if it holds several, write `{Keep.word} {name} {goal.type.without_absent().name} many` in " + line_of(
             goal.keep.place, node.place, name)
 
     def _hint_for_list(self, node: tree.Expression, given: Type, wanted: Type) -> str | None:

@@ -144,12 +144,12 @@ class Scenarios:
             faulty = any(map(sce.Sitting.begins, word.statement.lines))
             return tuple(self.symbols.seats) if faulty else first
         named = list(dict.fromkeys(s.name for s in item.seats))
-        for seat in item.seats:
-            if seat.name not in self.symbols.seats:
-                line = f"the seats are {', '.join(self.symbols.seats)}: write `{seats_line(self.symbols, named, len(named))}`"
-                self.report.error("unknown-member", f"no seat is called `{seat.name}`", seat.place,
-                                  suggest_word(seat.name, dict.fromkeys(self.symbols.seats), seat.place) or line,
-                                  names=(seat.name,))
+        line = f"the seats are {', '.join(self.symbols.seats)}: write `{seats_line(self.symbols, named, len(named))}`"
+        hints = list[str]()
+        for seat in (one for one in item.seats if one.name not in self.symbols.seats):
+            hints.append(suggest_word(seat.name, dict.fromkeys(self.symbols.seats), seat.place) or line)
+            if line not in hints[-1:] or line not in hints[:-1]:  # it shows all seats
+                self.report.error("unknown-member", f"no seat is called `{seat.name}`", seat.place, hints[-1], names=(seat.name,))
         for number, seat in enumerate(item.seats):
             if seat.name in [s.name for s in item.seats[:number]]:
                 self.report.error("wrong-players", f"`{seat}` sits here twice", seat.place)

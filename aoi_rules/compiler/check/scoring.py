@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve
 
-from aoi_rules.advice.rules.figures import hint_for_rank
+from aoi_rules.advice.rules.figures import hint_for_rank, size_of
 from aoi_rules.advice.rules.unknown_names import line_of_points
 from aoi_rules.compiler.check.audience import audience
 from aoi_rules.compiler.check.effects import Effects
@@ -81,7 +81,8 @@ class _ScoreChecks:
             raise Fault("may-be-absent", "a line of points must be a number, and this may be absent", item.value.place,
                         f"say what counts if it is absent: `… if … != none else {zero}`", absent=item.value, zero=zero)
         if value.type not in (NUMBER, MONEY):
-            hint = "write it without quotation marks" if isinstance(item.value, tree.Text) else None
+            hint = "write it without quotation marks" if isinstance(item.value, tree.Text) else (
+                size_of(item.value) if value.type.has_several else None)
             raise Fault("wrong-type", f"a line of points must be a number, and this is "
                                       f"{value.type.wording}", item.value.place, hint)
         self.rules.add(f"{OF_SCORE}{item.name}", "points", item.place)

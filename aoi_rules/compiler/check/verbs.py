@@ -225,7 +225,7 @@ class Verbs:
         if surplus and wanted and named and self._goes_through(word):
             single, several = item.arguments[: wanted - 1], item.arguments[wanted - 1 :]
             listed = f"({', '.join(map(format_expression, several))})"
-            line = " ".join([item.word, *map(format_expression, single), listed if single else f"({listed})"])
+            line = " ".join([item.word, *map(format_expression, single), listed])
             return f"several things are one list: write `{line}`"
         form = " ".join([item.word, *map(format_expression, head_of(word.head)[1])])
         if surplus and wanted and named:

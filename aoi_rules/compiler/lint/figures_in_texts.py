@@ -33,6 +33,13 @@ _NEEDED = re.compile(rf"\b(?<!not )(?:{'|'.join(_NEED)}) \{{([^{{}}]*)\}}", re.I
 """What a text says that a player needs, in braces."""
 _BOUNDS = {AT_LEAST: ("you need", "at least"), AT_MOST: ("at most", "no more than", "not more than")}
 """How a text says that a figure is enough, or that it is the most, by the operator that asks for it."""
+_EXCEEDS = {
+    (AT_LEAST, AT_MOST): re.compile(r"\b(?:(?:higher|more|greater|larger|bigger) than|above) \{([^{}]*)\}", re.IGNORECASE),
+    (AT_MOST, AT_LEAST): re.compile(r"\b(?:(?:lower|less|fewer|smaller) than|below) \{([^{}]*)\}", re.IGNORECASE),
+}
+"""How a text says that something is more than a bound in braces, or less, by the operator that would allow the bound itself: with
+the bound on its right, and on its left."""
+_DENIES = re.compile(r"\b(?:no|not|never|none|nobody|nothing|cannot)\b", re.IGNORECASE)
 _INCLUDING = {MORE: AT_LEAST, LESS: AT_MOST}
 """The operators that ask for one more or one less than some bound, each with the one that includes the bound."""
 
@@ -83,6 +90,22 @@ def _check_names(text: tree.Text, value: tree.Expression, report: Reporter) -> N
             meant = attrs.evolve(node, operator=_INCLUDING[node.operator])
             report.warn("wrong-value", f"players read that they need `{format_expression(bound)}`, and this asks for more",
                         node.place, f"did you mean `{format_expression(meant)}`?")
+        elif isinstance(node, tree.Compare) and not _DENIES.search(text.value):
+            _check_exceeded(text, node, report)
+
+
+def _check_exceeded(text: tree.Text, node: tree.Compare, report: Reporter) -> None:
+    """Warn of a comparison that allows a bound of which a text says that it is exceeded: `bid >= last`, where the text says “more
+    than {last}”."""
+    for (right, left), words in _EXCEEDS.items():
+        bound = node.right if node.operator is right else node.left if node.operator is left else None
+        said = {" ".join(found[1].split()) for found in words.finditer(text.value)}
+        if bound is not None and format_expression(bound) in said:
+            excluding = next(sign for sign, including in _INCLUDING.items() if including is node.operator)
+            meant = attrs.evolve(node, operator=excluding)
+            named = format_expression(bound)
+            report.warn("wrong-value", f"players read that `{named}` is not allowed, and this allows it", node.place,
+                        f"did you mean `{format_expression(meant)}`?")
 
 
 def _bound_required(node: tree.Compare) -> tree.Expression | None:

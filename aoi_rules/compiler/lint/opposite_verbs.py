@@ -1,4 +1,5 @@
-"""Lint of verbs that do the same and say the opposite: "shares of {q} rise" and "shares of {q} fall", which both raise it."""
+"""Lint of verbs that do the same and say the opposite: "shares of {q} rise" and "shares of {q} fall", which both raise it; and of
+those with opposite names that have the same text and do something else."""
 
 from __future__ import annotations
 
@@ -39,6 +40,21 @@ def check_opposite_verbs(verbs: Iterable[VerbWord], report: Reporter) -> None:
             place = second.arguments[0].place
             report.warn("same-twice", f"`{name_of(second)}` does the same as `{name_of(first)}`, and its text or name says the "
                         "opposite", place, f"correct one of the two: `{name_of(first)}` is in " + line_of(first.place, place))
+    _check_texts([verb for same in alike.values() for verb in same], report)
+
+
+def _check_texts(verbs: Iterable[tree.Statement], report: Reporter) -> None:
+    """Warn of each two verbs in one file with opposite names and the same text."""
+    alike: dict[tuple[str, str], list[tree.Statement]] = {}
+    for verb in (one for one in verbs if _text_of(one)):
+        text = _with_numbers(_text_of(verb), parameters_of(verb))
+        alike.setdefault((verb.place.source.name, text), []).append(verb)
+    for first, second in (pair for same in alike.values() for pair in combinations(same, 2)):
+        one, other = ({*name_of(verb).split("_")} for verb in (first, second))
+        if _say_the_opposite(one, other) and [*_lines_of(first)] != [*_lines_of(second)]:
+            place = second.texts[0].place
+            report.warn("same-twice", f"`{name_of(second)}` has the text of `{name_of(first)}`, and their names say the opposite",
+                        place, f"correct one of the two texts: `{name_of(first)}` is in " + line_of(first.place, place))
 
 
 def _lines_of(verb: tree.Statement) -> Iterator[str]:
@@ -56,8 +72,12 @@ def _are_opposite(first: tree.Statement, second: tree.Statement) -> bool:
     values = [_VALUE.findall(text) for text in texts]
     one, other = ({*_WORD.findall(_VALUE.sub("", text).lower()), *name_of(verb).split("_")}
                   for text, verb in zip(texts, (first, second), strict=True))
-    return values[0] == values[1] and any(
-        (_has(one, a) and _has(other, b)) or (_has(one, b) and _has(other, a)) for a, b in _OPPOSITES)
+    return values[0] == values[1] and _say_the_opposite(one, other)
+
+
+def _say_the_opposite(one: set[str], other: set[str]) -> bool:
+    """Whether some words are the opposite of others."""
+    return any((_has(one, a) and _has(other, b)) or (_has(one, b) and _has(other, a)) for a, b in _OPPOSITES)
 
 
 def _text_of(verb: tree.Statement) -> str:

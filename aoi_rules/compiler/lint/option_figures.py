@@ -1,4 +1,5 @@
-"""Lint of figures that depend on an option and are named by another value of it: `7 if hands == usual else 6`, beside `seven`."""
+"""Lint of figures that depend on an option and are named by another value of it: `7 if hands == usual else 6`, beside `seven`;
+and of those that are one more or less than their own value says: `8 if hands == seven`."""
 
 from __future__ import annotations
 
@@ -31,14 +32,20 @@ class _Chosen:
 
 def check_option_figures(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
     """Warn of each figure that is there with a value whose name is no figure, if it is the name of another value of this option,
-    and is nowhere there with that one."""
+    and is nowhere there with that one; and of each that is next to the figure which its value is called, if that is nowhere
+    there with this value."""
     if not symbols.options:
         return
     found = [*chain.from_iterable(_figures_in(item, symbols) for _, item in resolved.items)]
     for one in found:
         values = [member.name for member in symbols.types[one.option].members]
         meant = [name for name in values if one.figure in _figures_called(name)]
-        right = any(other.option == one.option and other.figure == one.figure and other.value in meant for other in found)
+        beside = [other for other in found if other.option == one.option]
+        right = any(other.figure == one.figure and other.value in meant for other in beside)
+        own = number_called(one.value)
+        if own is not None and abs(own - one.figure) == 1 and not any(
+                other.value == one.value and other.figure == own for other in beside):
+            report.warn("other-figure", f"with `{one.value}` this is {one.figure}", one.place, f"did you mean `{own}`?")
         if len(meant) == 1 and not right and not _figures_called(one.value):
             report.warn("other-figure", f"with `{one.value}` this is {one.figure}, and another value of `{one.option}` is called "
                         f"`{meant[0]}`", one.place, f"did you mean `{one.option} == {meant[0]}`?")

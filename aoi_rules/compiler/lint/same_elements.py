@@ -1,4 +1,5 @@
-"""Lint of loops that choose their passes and then ask the same in each: `any(supplies(p, r) for q in players when q != p)`."""
+"""Lint of loops that ask the same in each pass: `any(supplies(p, r) for q in players when q != p)`, `sum(worth(leader) for p in
+players)`."""
 
 from __future__ import annotations
 
@@ -12,12 +13,13 @@ from aoi_rules.compiler.lint.quotes import quote, source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import free_bindings, own_expressions, strip_present
+from aoi_rules.compiler.walking import walk
 from aoi_rules.language.loops import Loop
 
 __all__ = ["check_same_elements"]
 
 _DECIDED_BY_ELEMENTS = (Loop.ANY, Loop.ALL, Loop.SET, Loop.FIRST, Loop.LAST)
-"""A sum and a list count how often they contain the same."""
+"""A sum and a list count how often they contain the same: with a condition they count the passes for which it holds."""
 
 
 def check_same_elements(findings: Findings, found: Iterable[Any], report: Reporter) -> None:
@@ -30,15 +32,19 @@ def _check_rule(rule: Any, report: Reporter, findings: Findings) -> None:
     loops = [node for node in findings.of(own_expressions, rule).expressions if isinstance(node, typ.Comprehension)]
     inner = {id(strip_present(loop.item)) for loop in loops}  # of several loops in one, the last may only say how often
     for loop in loops:
-        if loop.kind in _DECIDED_BY_ELEMENTS and id(loop) not in inner and not is_constant(loop.item):
+        if id(loop) not in inner and not is_constant(loop.item):
             _check_loop(loop, report)
 
 
 def _check_loop(loop: typ.Comprehension, report: Reporter) -> None:
     names = free_bindings(loop.item)
-    chosen = loop.condition is not None and loop.variable in free_bindings(loop.condition)  # else nothing uses the name at all
+    chosen = loop.condition is not None and loop.variable in free_bindings(loop.condition)
+    if loop.variable in names or not (loop.kind in _DECIDED_BY_ELEMENTS if chosen else loop.kind is Loop.SUM):
+        return  # `meaningless` warns of an `any` that does not use its name at all
     meant = {name.name for name in names if _may_stand_for(name, loop.variable)}
-    if not chosen or not meant or loop.variable in names:
+    meant |= {node.keep.name for node in walk(loop.item) if isinstance(node, typ.KeepValue) and node.base is None
+              and _may_stand_for(node, loop.variable)}
+    if not meant:
         return
     own, text = loop.variable.name, source_text(loop.item.place)
     rather = f"name `{own}` in it"
@@ -47,7 +53,7 @@ def _check_loop(loop: typ.Comprehension, report: Reporter) -> None:
     report.warn("no-effect", f"{quote(loop.item)} is the same for each `{own}`", loop.item.place, rather)
 
 
-def _may_stand_for(name: typ.Binding, variable: typ.Binding) -> bool:
+def _may_stand_for(name: typ.Binding | typ.KeepValue, variable: typ.Binding) -> bool:
     """Whether a name may be there in place of the name that a loop gives."""
     return (name.type.kind, name.type.of) == (variable.type.kind, variable.type.of)
 

@@ -20,7 +20,7 @@ from aoi_rules.words.actions import Case
 from aoi_rules.words.base import Role, slots_of
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace, With
 from aoi_rules.words.flow import Also, Menu, Repeat
-from aoi_rules.words.line_names import name_of
+from aoi_rules.words.line_names import address_of, name_of
 from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.roles import bound_names, has_role, is_nameless, may_depend
 from aoi_rules.words.vocabulary import classes_of
@@ -74,6 +74,8 @@ def without_with(change: tree.Statement) -> Surplus | None:
     None for all others."""
     old, new = change.arguments[:2], change.arguments[2:]
     first = next(iter(new), None)
+    if Replace.begins(change) and (written_out := _behind_whole_line(change)) is not None:
+        return written_out
     if not Replace.begins(change) or not isinstance(first, tree.Name) or has_other_line(change):
         return None
     whole = attrs.evolve(change, arguments=change.arguments[1:])
@@ -84,6 +86,20 @@ def without_with(change: tree.Statement) -> Surplus | None:
     meant = attrs.evolve(change, arguments=(*old, tree.Name(With.word, first.place), *new))
     return Surplus("`with` is missing between the old line and the new one", first.place,
                    f"write `{format_statement(attrs.evolve(meant, block=None))}{' { … }' if change.block else ''}`")
+
+
+def _behind_whole_line(change: tree.Statement) -> Surplus | None:
+    """The message for a `replace` whose new line follows all of the old one, `replace take 1 of turn with take 3 of turn`; None
+    for all others."""
+    names = [name_at(node) for node in change.arguments]
+    at = next((n for n in range(2, len(names)) if names[n] == names[0] is not None), 0)
+    old = attrs.evolve(change, word=names[0] or "", arguments=change.arguments[1 : at - (names[at - 1] == With.word)])
+    new = attrs.evolve(change, word=names[0] or "", arguments=change.arguments[at + 1 :])
+    if not at or not all(any(accepts_arguments(line, cls) for cls in classes_of(line.word)) for line in (old, new)):
+        return None
+    line = f"{Replace.word} {old.word} {address_of(old)} {With.word} {format_statement(attrs.evolve(new, block=None))}"
+    return Surplus("the old line is named only by its word and its name", change.arguments[1].place,
+                   f"write `{line}{' { … }' if change.block else ''}`")
 
 
 def line_behind(change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> Surplus | None:
@@ -152,6 +168,8 @@ def _surplus_behind_address(change: tree.Statement, wanted: tree.Statement, line
     place = next(node for node in (*wanted.arguments[1:], wanted.value) if node is not None).place
     from aoi_rules.advice.rules.addresses import in_braces  # noqa: PLC0415 - once a mistake is found
 
+    if not change.lines and (titled := _with_title(line, wanted)) is not None:
+        return Surplus(f"`{Amend.word}` does not change a title", place, f"write `{Replace.word} {titled}`")
     if (new := keywords_behind(change, wanted, line)) is not None and line.block is None:
         return Surplus(f"`{Amend.word}` adds to a block, and this `{line.word}` has none", place,
                        f"write the whole line: `{format_statement(new)}`", meant=new)
@@ -263,6 +281,16 @@ def _condition_beside(change: tree.Statement, line: tree.Statement) -> Surplus |
     number = tree.Conditional(line.arguments[0], change.condition, tree.Number(0, change.place), change.place)
     other = format_statement(attrs.evolve(line, arguments=(number, *line.arguments[1:])))
     return attrs.evolve(said, hint=f"its number can be 0: write `{Replace.word} {other}`")
+
+
+def _with_title(line: tree.Statement, wanted: tree.Statement) -> str | None:
+    """A line with the title after the address of a change; None if something else is there, or the line has no title."""
+    if len(line.texts) != 1 or wanted.arguments[1:] != wanted.texts or len(wanted.texts) != 1:
+        return None
+    titled = tuple(wanted.texts[0] if node is line.texts[0] else node for node in line.arguments)
+    inner = "; ".join(map(format_statement, line.lines))
+    block = "" if line.block is None else " { … }" if "\n" in inner else f" {{ {inner} }}"
+    return format_statement(attrs.evolve(line, arguments=titled, block=None)) + block
 
 
 def _shorten_change(change: tree.Statement, wanted: tree.Statement, empty: bool) -> str:

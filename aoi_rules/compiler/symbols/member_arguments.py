@@ -48,7 +48,10 @@ class ArgumentReader:
             elif decl.sound and member.sound:
                 member.sound = False  # later arguments may be misplaced only because of this one
                 if not any(f.value_type.of in self.symbols.unsound for f in decl.fields.values()):
-                    self._report_unfitting_value(decl, member, node)
+                    words = self.symbols.leading_words(decl)
+                    begun = (one for one in nodes if isinstance(one, tree.Name) and one.name in words
+                             and self._find_field(decl, member, one) is None)
+                    self._report_unfitting_value(decl, member, next(begun, node))
 
     def _find_field(self, decl: TypeDraft, member: MemberDraft, node: Any, exactly: bool = False) -> str | None:
         for item in decl.fields.values():
