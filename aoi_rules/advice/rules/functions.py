@@ -9,6 +9,7 @@ import attrs
 
 from aoi_rules.advice.rules.attributes import values_of
 from aoi_rules.advice.similar_names import word_here
+from aoi_rules.advice.suggestions import may_choose
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
@@ -42,7 +43,8 @@ def _operation_of(node: tree.Expression) -> tree.Expression | None:
     name = name_in(node.function).lower()
     given = tuple(change_tree(one, lambda part: _operation_of(part) or part) for one in node.arguments)
     sign = next((one for one in LOGIC if one.sign == name), None)
-    if name in CHOOSING and len(given) in (_CHOICE - 1, _CHOICE):
+    tested = len(given) == _CHOICE and isinstance(given[0], tree.Compare | tree.Logic | tree.Not)
+    if (name in CHOOSING and len(given) in (_CHOICE - 1, _CHOICE)) or (tested and may_choose(name_in(node.function))):
         test, then, otherwise = (*given, tree.Name("VALUE", node.place))[:_CHOICE]
         return tree.Conditional(then, test, otherwise, node.place)
     if sign is not None and len(given) > 1:
