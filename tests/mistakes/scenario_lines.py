@@ -54,4 +54,9 @@ MISTAKES = (
         "; set blue.money = $5; set blue.money = $9",
     )),
     *(Mistake(S, CLAIM, line) for line in ("sees red red.hand = wool", "sees red red.hand = ulm")),
+    # what a position alone knows
+    *(Mistake(S, f"{POSITION}\n  plays red travel ulm\n  {CLAIM}",
+              f"{POSITION.replace('}', f'; {line} }}')}\n  plays red travel ulm\n  expect = {claim}")
+      for line, claim in (("let x = red.money", "red.money > x"), ("let x = $3", "red.money > x"), ("let who = red", "ulm.owner == who"),
+                          ("let x = 2 * fare", "red.money > x"), ("pick f in town at random", "f.visits == 1"))),
 )
