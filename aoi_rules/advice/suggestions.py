@@ -8,10 +8,9 @@ from functools import lru_cache
 
 from aoi_rules.advice.similar_names import find_similar, only_match
 from aoi_rules.diagnostics import Fix, Mention, Place, Source, line_of, related_in
-from aoi_rules.language.loops import LOOPS
 
-__all__ = ["ARTICLES", "PRINTED", "PRINTING", "Guess", "ask_about", "did_you_mean", "hint_for_more", "may_choose",
-           "suggest_word", "meant_by_part", "of_parameters", "one_each", "times", "without_quotes"]
+__all__ = ["ARTICLES", "PRINTED", "PRINTING", "Guess", "ask_about", "did_you_mean", "hint_for_more", "suggest_word",
+           "meant_by_part", "of_parameters", "one_each", "times", "without_quotes"]
 
 ARTICLES = ("a", "an", "the", "one", "any", "some")
 """Words before a noun in a sentence, none of which the language has."""
@@ -78,12 +77,6 @@ def _is_used_once(name: str, word: str, place: Place, here: Place) -> bool:
     """Whether a text has a name only where it declares it, and a similar word several times, so that perhaps the declaration is
     misspelt."""
     return place.source is here.source and times(name, place.source) == 1 < times(word, place.source)
-
-
-def may_choose(name: str) -> bool:
-    """Whether a spreadsheet in some language may choose between two values with a function of that name, such as `SI`: its other
-    functions with a condition begin like ours, `SUMIF`."""
-    return name.isupper() and not any(name.lower().startswith(loop) for loop in LOOPS)
 
 
 def of_parameters(names: Sequence[str]) -> str:

@@ -9,14 +9,13 @@ import attrs
 
 from aoi_rules.advice.rules.attributes import values_of
 from aoi_rules.advice.similar_names import word_here
-from aoi_rules.advice.suggestions import may_choose
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.diagnostics import with_article
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS, Loop
-from aoi_rules.language.operators import ADD, AND, CHOOSING, COMPARING, GIVES, LOGIC, OR
+from aoi_rules.language.operators import ADD, AND, CHOOSING, COMPARING, GIVES, LOGIC, OR, may_choose
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import change_tree, name_in, walk
 from aoi_rules.model.types import Shape, Type

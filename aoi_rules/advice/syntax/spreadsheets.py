@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from aoi_rules.advice.suggestions import may_choose
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import Piece
 from aoi_rules.advice.syntax.rewriting import CALL, VALUE
-from aoi_rules.language.operators import CHOOSING, COMPARING, EQUAL, GIVES, LOGIC, UNEQUAL, sign_pattern
+from aoi_rules.language.operators import CHOOSING, COMPARING, EQUAL, GIVES, LOGIC, UNEQUAL, may_choose, sign_pattern
 from aoi_rules.language.syntax_error import Words
 
 __all__ = ["of_functions"]
