@@ -32,4 +32,18 @@ MISTAKES = (
     )),
     Mistake(S, REFUSED, REFUSED.replace("travel ulm", "ulm travel")),
     Mistake(S, PLAYS, "plays red travel in ulm"),
+    # as a person, a record or a log has them
+    *(Mistake(S, PLAYS, line) for line in (
+        "red travels to Ulm",
+        "Red: Travel Ulm",
+        "red -> travel ulm",
+        "1. red travel ulm",
+        "1. Red travels to Ulm.",
+        "round 1: red visits Ulm",
+        "Round 1 red travel ulm",
+        "red visits the Ulm",
+        "red goes to Ulm",
+        "Red builds ulm -- bonn",
+        "Red plays travel ulm",
+        "red rests")),
 )
