@@ -29,7 +29,7 @@ MISTAKES = (
         "replace define fare, big(f) = $3",
         "amend action build {\n    drop require free, near\n  }",
     )),
-    Mistake(M, "road kiel -- bonn", "road kiel -- bonn\n  drop road ulm, bonn"),  # a link
+    Mistake(M, "road kiel -- bonn", "road kiel -- bonn\n  drop road ulm, bonn\n  road ulm -- jena"),  # a link
     Mistake(M, "road kiel -- bonn", "road kiel -- bonn\n  amend town ulm, bonn { size 4 }"),
     # with a word, in brackets, or with nothing between them
     *map(_in_part, (

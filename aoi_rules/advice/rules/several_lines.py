@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.advice.suggestions import one_each
+from aoi_rules.advice.suggestions import change_each
 from aoi_rules.compiler.source.addresses import Key, key_of, lines_below, paths_to
 from aoi_rules.compiler.source.change_checks import Surplus
 from aoi_rules.compiler.source.rows import member_names
@@ -35,7 +35,7 @@ def several_named(change: tree.Statement, lines: list[Any]) -> Surplus | None:
         return None
     block = " { … }" if change.block is not None else ""
     texts = [format_statement(attrs.evolve(change, arguments=one, block=None)) + block for one in found]
-    return Surplus("a change names one line", found[1][-1].place, one_each(texts, " with the same lines" if block else ""))
+    return Surplus("a change names one line", found[1][-1].place, change_each(texts, bool(block)))
 
 
 _SEVERAL = 2

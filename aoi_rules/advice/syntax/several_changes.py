@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from aoi_rules.advice.suggestions import one_each, without_quotes
+from aoi_rules.advice.suggestions import change_each, without_quotes
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import Piece, with_braces, with_texts
 from aoi_rules.language.syntax_error import Words
@@ -39,7 +39,7 @@ def of_several_changes(piece: Piece, words: Words) -> Iterator[Foreign]:
     at, rest = found.start("at"), found["rest"].rstrip()
     begins = "\n" not in rest and rest.endswith("{")
     lines = [with_texts(f"{found['word']} {address}{' { … }' if begins else rest}", piece.texts) for address in named]
-    hint = one_each(lines, " with the same lines" if begins else "")
+    hint = change_each(lines, begins)
     if any(address.startswith(_WORD) for address in named):
         hint += ", with the word of each line before its name"
     elif linked:
