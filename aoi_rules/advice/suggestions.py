@@ -9,8 +9,8 @@ from functools import lru_cache
 from aoi_rules.advice.similar_names import find_similar, only_match
 from aoi_rules.diagnostics import Fix, Mention, Place, Source, line_of, related_in
 
-__all__ = ["ARTICLES", "PRINTED", "PRINTING", "Guess", "ask_about", "did_you_mean", "hint_for_more", "suggest_word",
-           "meant_by_part", "of_parameters", "one_each", "times", "without_quotes"]
+__all__ = ["ARTICLES", "PRINTED", "PRINTING", "Guess", "ask_about", "change_each", "did_you_mean", "hint_for_more",
+           "suggest_word", "meant_by_part", "of_parameters", "one_each", "times", "without_quotes"]
 
 ARTICLES = ("a", "an", "the", "one", "any", "some")
 """Words before a noun in a sentence, none of which the language has."""
@@ -96,6 +96,12 @@ def one_each(lines: Sequence[str], where: str = "") -> str:
     place."""
     first, *others = (f"`{line}`" for line in lines)
     return f"write {first}, and {', '.join(others)}{where or ' in a line of its own'}"
+
+
+def change_each(changes: Sequence[str], same_lines: bool) -> str:
+    """The hint for a change that names several lines: one change for each, perhaps with the `same_lines` in its block."""
+    *others, last = (f"`{change}`" for change in changes)
+    return f"write one for each{', with the same lines' if same_lines else ''}: {', '.join(others)} and {last}"
 
 
 def times(name: str, source: Source) -> int:

@@ -9,6 +9,7 @@ from enum import IntEnum
 
 from attrs import Factory, field, frozen
 
+from aoi_rules.language.loops import LOOPS
 from aoi_rules.model.spans import UNKNOWN, Span, hull, minus, plus, times
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
 
@@ -16,7 +17,7 @@ __all__ = [
     "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "ArithmeticOperator", "CHOOSING", "COMPARING", "COMPARISONS",
     "ComparisonOperator", "DIVIDE", "ELSE_IF", "EQUAL", "GIVES", "IN", "INTERSECT", "LESS", "LOGIC", "Level", "LogicOperator",
     "MODULO", "MORE", "MULTIPLY", "NOT_IN", "OPERATORS", "OR", "Operator", "SUBTRACT", "SetOperator", "UNEQUAL", "UNITE",
-    "sign_pattern",
+    "may_choose", "sign_pattern",
 ]
 
 
@@ -224,3 +225,9 @@ INTERSECT = SetOperator("&", Level.INTERSECTION, operator.and_, -1, "set_and({},
 
 OPERATORS: Mapping[str, Operator] = {one.sign: one for one in (*LOGIC, *COMPARISONS, *ARITHMETIC)}
 """All operators that an author can write, by their signs."""
+
+
+def may_choose(name: str) -> bool:
+    """Whether a spreadsheet in some language may choose between two values with a function of that name, such as `SI`: its other
+    functions with a condition begin like ours, `SUMIF`."""
+    return name.isupper() and not any(name.lower().startswith(loop) for loop in LOOPS)

@@ -14,7 +14,7 @@ from attrs import evolve, field, frozen
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.blanks import blank_out
 from aoi_rules.language.indented_lines import line_of_bracket
-from aoi_rules.language.problems import complain
+from aoi_rules.language.problems import complain, move_said_in
 
 __all__ = ["PASTED", "without_pasted"]
 
@@ -104,5 +104,6 @@ def _problem_of(mark: _Mark, found: re.Match[str], source: Source) -> Diagnostic
     line = source.lines[number - 1]
     column = found.start("at") - found.start() + 1
     place = Place(source, number, column, number, column + len(found["at"]))
-    parts = {"at": found["at"].rstrip(), "line": f"write `{line[found.end() - found.start() :].strip()}`"}
+    rest = line[found.end() - found.start() :].strip()
+    parts = {"at": found["at"].rstrip(), "line": f"write `{(mark.of_list and move_said_in(rest, source)) or rest}`"}
     return complain(PASTED, place, what=mark.says.format(**parts), hint=mark.hint.format(**parts))

@@ -8,7 +8,7 @@ from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.scanner import Lexeme
 from aoi_rules.language.syntax_error import Trouble, Words
 
-__all__ = ["complain", "explain", "missing_after", "problem_of_comment", "suggest_repair"]
+__all__ = ["complain", "explain", "missing_after", "move_said_in", "problem_of_comment", "suggest_repair"]
 
 
 def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
@@ -30,6 +30,13 @@ def missing_after(lexemes: Sequence[Lexeme], words: Words | None) -> str:
     from aoi_rules.advice.syntax.missing_values import missing_after as found  # noqa: PLC0415 - as above
 
     return found(lexemes, words)
+
+
+def move_said_in(line: str, source: Source) -> str | None:
+    """The line with the move that is said in a line of a scenario; None if it is none."""
+    from aoi_rules.advice.syntax.spoken_moves import spoken_in  # noqa: PLC0415 - as above
+
+    return spoken_in(line, source.text)
 
 
 def explain(trouble: Trouble) -> Diagnostic:

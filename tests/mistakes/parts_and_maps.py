@@ -97,6 +97,8 @@ MISTAKES = (
     Mistake(P, TRAVEL, TRAVEL + '\n  amend score { points big "Big" = count(f in towns_of(me) where f.size > 1) }', M),
     Mistake(P, TRAVEL, TRAVEL + '\n  amend action travel { drop require poor }', M),
     Mistake(P, 'part snow "Snow" for fair', 'part "Snow" for fair'),
+    *(Mistake(P, 'part snow "Snow" for fair {', line, M) for line in (
+        'part snow "Snow" for', 'part snow "Snow" for {', 'part snow "Snow"', "part snow {")),
     *(Mistake(M, "extends fair", line) for line in ('extends "The fair"', "extends game fair")),
     *(Mistake(M, "uses snow", line) for line in ('uses "Snow"', "uses part snow")),
     Mistake(M, "uses snow", "uses snow\n  amend town ulm { replace size = 4 }"),

@@ -57,4 +57,9 @@ MISTAKES = (
     *(Mistake(S, f"players red blue\n  {POSITION}", f"players {seats}\n  {POSITION}", expected=number)
       for seats, number in (("white black", 1), ("red white", 1), ("rde black", 2))),
     Mistake(S, 'scenario "a player rests" {', "scenario towns come first {"),
+    # what a position alone knows
+    *(Mistake(S, f"{POSITION}\n  plays red travel ulm\n  {CLAIM}",
+              f"{POSITION.replace('}', f'; {line} }}')}\n  plays red travel ulm\n  expect = {claim}")
+      for line, claim in (("let x = red.money", "red.money > x"), ("let x = $3", "red.money > x"), ("let who = red", "ulm.owner == who"),
+                          ("let x = 2 * fare", "red.money > x"), ("pick f in town at random", "f.visits == 1"))),
 )

@@ -34,4 +34,18 @@ MISTAKES = (
     Mistake(S, PLAYS, "plays red travel in ulm"),
     *(Mistake(S, PLAYS, f"plays red build {link}") for link in (
         "from ulm to bonn", "ulm to bonn", "between ulm and bonn", "ulm bonn", "ulm-bonn")),
+    # as a person, a record or a log has them
+    *(Mistake(S, PLAYS, line) for line in (
+        "red travels to Ulm",
+        "Red: Travel Ulm",
+        "red -> travel ulm",
+        "1. red travel ulm",
+        "1. Red travels to Ulm.",
+        "round 1: red visits Ulm",
+        "Round 1 red travel ulm",
+        "red visits the Ulm",
+        "red goes to Ulm",
+        "Red builds ulm -- bonn",
+        "Red plays travel ulm",
+        "red rests")),
 )

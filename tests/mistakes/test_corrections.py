@@ -45,6 +45,7 @@ def called(mistake: Mistake) -> str:
 
 
 ANOTHER = {
+    "round 1: red visits Ulm": "only the game tells which action does this",
     "r.owner is not none\n": "no road has an owner before one is built, which a warning says",
     "r.owner is not None\n": "so it is here",
     "for _, f in ipairs(town) do\n        set f.visits = 0\n        set f.owner = none\n      end": "the rest of the loop stays",

@@ -11,6 +11,7 @@ import attrs
 from aoi_rules.advice.lines.first_hours import CONDITION
 from aoi_rules.advice.lines.nearest_lines import names_what_is_declared, nearest_line
 from aoi_rules.advice.lines.positions import of_claim
+from aoi_rules.advice.lines.said_moves import OF_SEATS, of_said_move
 from aoi_rules.advice.lines.scenario_phases import phases_within
 from aoi_rules.advice.lines.writing import lines_with_choices, show_statement
 from aoi_rules.advice.similar_names import find_similar
@@ -40,7 +41,6 @@ from aoi_rules.words.scenario import (
     Scores,
     Sees,
     Sitting,
-    Wins,
 )
 from aoi_rules.words.statement_check import is_accepted
 from aoi_rules.words.usage import usage
@@ -260,15 +260,16 @@ _CLAIMING = ("check", "require", "test", "ensure", "verify", "should", "must")
 """Words with which people begin claims."""
 
 
-def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str | None:
-    """The hint for a move without `plays`: one that begins with a seat or an action; None for another line."""
-    if item.value is not None or item.block is not None or item.word not in (*played.seats, *played.rules):
-        return None
+def as_move(item: tree.Statement, played: Played, beside: Sequence[Any], outline: Outline) -> str | None:
+    """The hint for a move without `plays`: one that begins with a seat or an action, or that is said in a sentence; None for
+    another line."""
     seated = attrs.evolve(item, word=Expect.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
-    if (claim := _of_allowed(seated, played, beside)) is not None:
-        return claim
+    named = item.value is None and item.block is None and item.word in (*played.seats, *played.rules)
+    answer = (_of_allowed(seated, played, beside) if named else None) or of_said_move(item, played, outline)
+    if answer is not None or not named:
+        return answer
     said = name_in(item.arguments[0]) if item.arguments else ""
-    if item.word in played.seats and said not in (*played.rules, *_OF_SEATS) and (close := find_similar(said, played.rules)):
+    if item.word in played.seats and said not in (*played.rules, *OF_SEATS) and (close := find_similar(said, played.rules)):
         item = attrs.evolve(item, arguments=(tree.Name(close[0], item.place), *item.arguments[1:]))
     if (swapped := _with_seat_second(item, played)) is not None:
         return f"the seat follows the word: write `{swapped}`"
@@ -286,15 +287,11 @@ def _with_seat_second(item: tree.Statement, played: Played) -> str | None:
     second = name_in(item.arguments[0]) if item.arguments else ""
     if item.word not in played.seats or second in ("", *played.rules):
         return None
-    word = next(iter(find_similar(second, _OF_SEATS)), None)
+    word = next(iter(find_similar(second, OF_SEATS)), None)
     if word is None:
         return None
     seat = tree.Name(item.word, item.word_place)
     return format_statement(attrs.evolve(item, word=word, arguments=(seat, *item.arguments[1:])))
-
-
-_OF_SEATS = tuple(cls.word for cls in (Plays, Allow, Refuse, Explain, Offers, Sees, Scores, Wins))
-"""The words of scenarios that are followed by a seat."""
 
 
 def _add_seat(item: tree.Statement, cls: type[Word], seat: str) -> str | None:

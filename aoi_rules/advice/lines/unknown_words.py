@@ -159,7 +159,7 @@ class UnknownWords(VerbsMeant):
         if where == Scenario.inside and (line := as_line(item, self.declared.played,
                                                          self.vocabulary.words_in(where))) is not None:
             return ask_about(line)
-        if where == Scenario.inside and (line := as_move(item, self.declared.played, self.sibling_lines())) is not None:
+        if where == Scenario.inside and (line := as_move(item, self.declared.played, self.sibling_lines(), outline)) is not None:
             return line
         if item.value is None or item.arguments:
             return None

@@ -15,7 +15,7 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.diagnostics import with_article
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS, Loop
-from aoi_rules.language.operators import ADD, AND, CHOOSING, COMPARING, GIVES, LOGIC, OR
+from aoi_rules.language.operators import ADD, AND, CHOOSING, COMPARING, GIVES, LOGIC, OR, may_choose
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import change_tree, name_in, walk
 from aoi_rules.model.types import Shape, Type
@@ -42,7 +42,8 @@ def _operation_of(node: tree.Expression) -> tree.Expression | None:
     name = name_in(node.function).lower()
     given = tuple(change_tree(one, lambda part: _operation_of(part) or part) for one in node.arguments)
     sign = next((one for one in LOGIC if one.sign == name), None)
-    if name in CHOOSING and len(given) in (_CHOICE - 1, _CHOICE):
+    tested = len(given) == _CHOICE and isinstance(given[0], tree.Compare | tree.Logic | tree.Not)
+    if (name in CHOOSING and len(given) in (_CHOICE - 1, _CHOICE)) or (tested and may_choose(name_in(node.function))):
         test, then, otherwise = (*given, tree.Name("VALUE", node.place))[:_CHOICE]
         return tree.Conditional(then, test, otherwise, node.place)
     if sign is not None and len(given) > 1:

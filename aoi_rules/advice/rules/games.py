@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from attrs import evolve
+
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import Guess, did_you_mean
 from aoi_rules.compiler.source.addresses import game_in
@@ -11,17 +13,29 @@ from aoi_rules.compiler.source.base_texts import MAX_MAPS, Finder, Known
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language import parse, tree
 from aoi_rules.language.headers import GAME, MAP, PART
+from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import name_in
-from aoi_rules.words.files import Extends, Map, Uses
+from aoi_rules.words.files import Extends, Map, Part, Uses
 from aoi_rules.words.line_names import name_of
 
-__all__ = ["no_game", "no_games"]
+__all__ = ["no_game", "no_games", "without_game"]
 
 
 def no_games(parts: Iterable[tree.Statement], find: Finder, known: Known) -> list[Diagnostic]:
     """The problems of parts for a game that does not exist."""
     named = (name for part in parts if (name := game_in(part)) is not None)
     return [found for name in named if (found := no_game(name.name, name.place, find, known)) is not None]
+
+
+def without_game(name: str, parts: Sequence[tree.Statement], game: str, used: Place | None) -> Diagnostic:
+    """The problem of a part that names no game and is used for one, at the end of what its first line says."""
+    says = f"`{name}` does not say which game it is a part for"
+    if not parts:
+        return Diagnostic("unknown-part", says, used, f"write `{Part.word} {name} {_FOR} {game} {{ … }}`")
+    head = [node for node in parts[0].arguments if not isinstance(node, tree.Keyword)]
+    named = (tree.Keyword(_FOR, parts[0].place), tree.Name(game, parts[0].place))
+    line = format_statement(evolve(parts[0], arguments=(*head, *named), block=None))
+    return Diagnostic("unknown-part", says, parts[0].arguments[-1].place, f"write `{line} {{`")
 
 
 def no_game(name: str, place: Place, find: Finder, known: Known) -> Diagnostic | None:

@@ -8,12 +8,15 @@ from typing import Any
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of
-from aoi_rules.language import tree
+from aoi_rules.language import parse, tree
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import statements
 from aoi_rules.words.base import Role
+from aoi_rules.words.effects import Set
 from aoi_rules.words.roles import bound_names
+from aoi_rules.words.scenario import Given, Scenario
 
-__all__ = ["enclosing_words", "find_binding_beside", "find_later_binding", "too_early"]
+__all__ = ["enclosing_words", "find_binding_beside", "find_later_binding", "hint_for_given", "too_early"]
 
 
 def too_early(symbols: SymbolTable, *nodes: tree.Expression) -> Fault | None:
@@ -45,6 +48,24 @@ def find_binding_beside(symbols: SymbolTable, node: tree.Name) -> Place | None:
              if any(one.name.name == node.name for one in bound_names(line))
              and line.place.source.name == node.place.source.name and line.place.line < node.place.line]
     return max(found, key=lambda place: place.line, default=None)
+
+
+def hint_for_given(node: tree.Name) -> str | None:
+    """The hint for a name to which a line in the position of the same scenario gives a value, which no claim can read; None for
+    any other name."""
+    scenes = (item for item in parse(node.place.source)[0].items if Scenario.begins(item) and _contains(item, node.place))
+    lines = [(given, line) for scene in scenes for given in scene.lines if Given.begins(given) for line in statements(given)]
+    given, line = next(((given, line) for given, line in lines
+                        if any(one.name.name == node.name for one in bound_names(line))), (None, None))
+    if given is None or line is None or _contains(given, node.place):
+        return None
+    there = line_of(line.place, node.place, node.name)
+    start = there + f" gives it a value only in the block of `{given.word}`: "
+    if isinstance(line.value, tree.Number | tree.Money | tree.Name):
+        return start + f"write `{format_expression(line.value)}` here"
+    if not isinstance(line.value, tree.Attribute) or line not in given.lines:
+        return start + "claims know only the position" + (", so write the value itself here" if line.value is not None else "")
+    return start + f"set a known one there, `{Set.word} {format_expression(line.value)} = …`, and write that value here"
 
 
 def enclosing_words(symbols: SymbolTable, place: Place) -> Iterator[Any]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from aoi_rules.advice.foreign_types import SEAT
-from aoi_rules.advice.rules.later_bindings import enclosing_words, find_binding_beside, find_later_binding
+from aoi_rules.advice.rules.later_bindings import enclosing_words, find_binding_beside, find_later_binding, hint_for_given
 from aoi_rules.advice.rules.same_causes import NAMELESS
 from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import ask_about
@@ -43,7 +43,7 @@ __all__ = ["checked_type", "chosen_elsewhere", "chosen_of", "fault_of_iterated",
 
 def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
     """How to write it, if that is clear."""
-    if (begun := _word_behind(node)) is not None:
+    if (begun := _word_behind(node) or (hint_for_given(node) if check.rules is not None else None)) is not None:  # in a scenario
         return begun
     if _has_lost_binder(check, node):
         raise Fault("", "what would have given it a value could not be understood", node.place)

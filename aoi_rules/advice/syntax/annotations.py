@@ -79,7 +79,9 @@ def _rows_without_word(piece: Piece, words: Words) -> Iterator[Foreign]:
         return
     typing = list(words.typing_words)
     possible = typing if piece.block_word in words.kinds else typing[::-1]  # a type has fields, the game only keeps
-    word = next(one for one in possible if words.may_stand(one, piece.block_word))
+    word = next((one for one in possible if words.may_stand(one, piece.block_word)), None)
+    if word is None:  # nothing is declared there, such as in a scenario
+        return
     several, kind = found["one"] or found["each"], _type_here(found["one"] or found["each"] or found["plain"])
     if _is_type(kind, piece):
         many = f" {_MANY}" if several else ""

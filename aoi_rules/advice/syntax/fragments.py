@@ -15,6 +15,7 @@ _SHOWN = 160  # of a longer correction, only the new part is shown
 BLANK = "\ue000"
 QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 
+_FAR = 8_000  # letters before a statement that are searched for the block that it belongs to
 _NEAR = 2_000  # letters before a statement that are searched for that line
 
 
@@ -44,6 +45,24 @@ class Piece:
         head = re.split(r"[{};\n]", opened)[-1] if opened is not None else ""
         found = re.match(r"[ \t]*(\w+)", head)
         return found[1] if found is not None else None
+
+    def free_letter(self, many: str) -> str:
+        """A name for each of several things: their first letter, unless the statement has it already, or what is before it in the
+        action, the verb or whatever else it belongs to."""
+        used = {*re.findall(r"(?<![\w.])[a-z]\w*", f"{self._before_in_declaration()} {self.masked}")}
+        first = many.rpartition(".")[2][:1].lower()
+        return next(letter for letter in (first, "x", "y", "z", f"one_{many.rpartition('.')[2]}") if letter.isidentifier()
+                    and letter not in used)
+
+    def _before_in_declaration(self) -> str:
+        """What is before the statement in the action, or in another block of the ruleset, that it belongs to."""
+        before = without_quotes(self.source.text[max(0, self.start - _FAR) : self.start])
+        heads, opened = [before], _last_opened(before)
+        while opened is not None:
+            heads.append(opened)
+            opened = _last_opened(opened)
+        outer = heads[-2:][0]
+        return before[outer.rfind("\n") + 1 :] if heads[1:] else ""
 
     def place(self, begin: int, end: int) -> Place:
         """The place of a part of the text; of its first line if it has several."""

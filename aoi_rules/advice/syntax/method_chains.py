@@ -11,12 +11,13 @@ from attrs import frozen
 from aoi_rules.advice.similar_names import word_here
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import Piece
-from aoi_rules.advice.syntax.streams import Stream, add_step, finish, read_lambda
+from aoi_rules.advice.syntax.streams import IMPLICIT, IT, Stream, add_step, finish, read_lambda
+from aoi_rules.diagnostics import Source
 from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.language.operators import COMPARING
 from aoi_rules.language.syntax_error import Words
 
-__all__ = ["of_method_chains"]
+__all__ = ["find_block_chain", "of_method_chains"]
 
 _SAYS = "The loop of a function is in its brackets, with `for` and `in`."
 _BASE = re.compile(r"(?<![\w$)\]])(?<!(?<!\.\.)\.)[A-Za-z_]\w*")
@@ -26,6 +27,8 @@ _WRAPPED = re.compile(r"(?:\bnew\s+)?(?P<name>[A-Za-z_][\w.]*)\(\s*(?:\.\.\.)?$"
 _DENIED, _NOT = re.compile(r"(?:!|\bnot )$"), "not "
 _QUERY = re.compile(r"\bfrom\s+(?P<name>[a-z]\w*)\s+in\s+(?P<many>[\w.]+)(?:\s+where\s+(?P<test>[^\n;{}]+?))?\s+select\s+"
                     r"(?P<item>[^\n;{}]+?)(?=\)|$)")
+_OPENING = re.compile(rf"\s*(?=\{{[^{{}}\n]*?(?:{IT}|=>|->|\|\s*\w+\s*\|))|(?=\()")
+"""What comes before the values of a function, in brackets, or before one without a name, in braces."""
 _NEAR_ARROW = re.compile(r"=>|->|\blambda\b|\bfunction\b|\bfun\b|\|")
 
 
@@ -43,6 +46,26 @@ class _Step:
     def tests(self) -> bool:
         """Whether it goes through things with a function without a name."""
         return bool(self.given) and read_lambda(self.given or "") is not None
+
+
+def find_block_chain(source: Source, at: int) -> tuple[int, int, int] | None:
+    """Where the statement on a line of a text begins and ends that has a function in braces after a dot, `many.filter { it.a }`,
+    and where its first `{` is; None if the text at an offset belongs to no such statement."""
+    first = source.text.rfind("\n", 0, at) + 1
+    last = source.text.find("\n", at) % (len(source.text) + 1)
+    found = _IN_BRACES.search(source.text, first, last)
+    if found is None:
+        return None
+    begin = max(source.text.rfind(sign, first, found.start()) for sign in "{;") + 1 or first
+    begin += len(source.text[begin : found.start()]) - len(source.text[begin : found.start()].lstrip())
+    end = _STATEMENT_END.match(source.text, found.end(), last)
+    assert end is not None  # it may match nothing
+    return (begin, end.end(), found.end("name")) if found.end("name") <= at <= end.end() else None
+
+
+_FUNCTION = rf"\{{(?:[^{{}}\n\"]*?{IT}|\s*\(?[a-z]\w*\)?\s*(?:->|=>)|\s*\|\s*[a-z]\w*\s*\|)[^{{}}\n]*\}}"
+_IN_BRACES = re.compile(rf"(?<=[\w)\]])\.(?P<name>[A-Za-z_]\w*)\s*{_FUNCTION}")
+_STATEMENT_END = re.compile(rf"(?:\.\w+\s*{_FUNCTION}|[^{{}};#\n])*(?<!\s)(?:\s*\{{[^{{}}\n]*\}})?")
 
 
 def of_method_chains(piece: Piece, _: Words) -> Iterator[Foreign]:
@@ -103,9 +126,9 @@ def _read_chain(text: str, base: re.Match[str]) -> tuple[str, list[_Step]]:
     while True:
         found = _ATTRIBUTE.match(text, at)
         if found is not None:
-            opening = re.compile(r"\s*(?=\{\s*(?:\||it\.))|(?=\()").match(text, found.end())
+            opening = _OPENING.match(text, found.end())
             end = _closing(text, opening.end()) if opening is not None else None
-            given = text[opening.end() + 1 : end - 1].strip() if opening is not None and end is not None else None
+            given = _given(text[opening.end() : end]) if opening is not None and end is not None else None
             steps.append(_Step(found["name"], given, found.start("name"), end or found.end()))
         elif text[at : at + 1] == "[" and (end := _closing(text, at)) is not None:
             steps.append(_Step("", text[at + 1 : end - 1].strip(), at, end, square=True))
@@ -117,6 +140,12 @@ def _read_chain(text: str, base: re.Match[str]) -> tuple[str, list[_Step]]:
         many += f".{steps[path].name}"
         path += 1
     return many, steps[path:]
+
+
+def _given(text: str) -> str:
+    """What a function is given, without its brackets; in braces, it is always a function without a name."""
+    inside = text[1:-1].strip()
+    return f"{IMPLICIT[0]} => {inside}" if text.startswith("{") and read_lambda(inside) is None else inside
 
 
 def _applied(name: str, call: str) -> tuple[str, str] | None:
@@ -132,7 +161,7 @@ def _applied(name: str, call: str) -> tuple[str, str] | None:
 
 
 _EACH = ("filter", "map")
-_LOOPS = ("each", "Each")
+_LOOPS = ("each", "Each", "forEach", "ForEach", "for_each", "foreach")
 """Functions that other languages have for effects."""
 
 
@@ -180,12 +209,21 @@ def _continue(piece: Piece, many: str, stream: Stream, step: _Step, after: _Step
     if step.square:
         return _index(piece, many, stream, step)
     if step.given is not None:
-        return add_step(stream, step.name, step.given)
+        return add_step(stream, step.name, _with_own_name(piece, many, stream, step.given))
     if step.name in ("loc", "iloc"):
         return stream
     if after is not None and not after.square and stream.name:  # a column
         return Stream(stream.many, stream.name, f"{stream.name}.{step.name}", stream.tests)
     return add_step(stream, step.name, "") if _is_size(step.name) or not stream.name else None
+
+
+def _with_own_name(piece: Piece, many: str, stream: Stream, given: str) -> str:
+    """What a function is given, with a name for each thing where another language has a word for it."""
+    found = read_lambda(given)
+    if found is None or found.names != IMPLICIT:
+        return given
+    name = stream.name or piece.free_letter(many)
+    return f"{name} => {re.sub(IT, name, found.body)}"
 
 
 def _is_size(name: str) -> bool:
@@ -203,7 +241,7 @@ def _index(piece: Piece, many: str, stream: Stream, step: _Step) -> Stream | str
     if not _is_filter(step, many):
         ended = {"0": Loop.FIRST, "-1": Loop.LAST}.get(step.given or "")
         return add_step(stream, ended, "") if ended is not None else None
-    name = stream.name or _free_letter(many, piece.masked)
+    name = stream.name or piece.free_letter(many)
     test = re.sub(rf"\b{re.escape(many)}\s*(?:\.|\[\s*[\"'](?=\w))", f"{name}.", _plain_test(step.given or ""))
     test = re.sub(rf"(?<={name}\.)(\w+)[\"']\s*\]", r"\1", test)
     return Stream(stream.many, name, name, (*stream.tests, test))
@@ -214,12 +252,6 @@ def _plain_test(test: str) -> str:
     test = re.sub(r"\s*&\s*", " and ", re.sub(r"\s*\|\s*", " or ", test.replace("~", "not ")))
     return re.sub(r"(?<!\w)(?<!not )\((?P<one>[^()]*)\)", lambda found: found[0] if re.search(r"\b(?:and|or)\b", found[1])
                   else found[1], test)
-
-
-def _free_letter(many: str, text: str) -> str:
-    """A name for each of several things: their first letter, unless the statement has it already."""
-    letter = many.rpartition(".")[2][:1].lower()
-    return "x" if re.search(rf"(?<![\w.]){letter}\b", text) else letter
 
 
 def _unwrap(piece: Piece, start: int, end: int, stream: Stream) -> tuple[int, int, str | None]:

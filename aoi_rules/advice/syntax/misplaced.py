@@ -12,6 +12,7 @@ from aoi_rules.advice.syntax.foreign_line_forms import holds_declarations
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import BLANK, Piece, show_correction, with_braces, with_texts
 from aoi_rules.advice.syntax.rewriting import VALUE
+from aoi_rules.advice.syntax.spoken_moves import of_spoken_moves
 from aoi_rules.diagnostics import Diagnostic, Fix
 from aoi_rules.language.operators import COMPARING, EQUAL, GIVES
 from aoi_rules.language.parser_tables import grammar
@@ -159,16 +160,6 @@ def of_moves(piece: Piece, words: Words) -> Iterator[Foreign]:
         second = "{word} {second}" if found["begins"] in seats else "{word} {seat} {second}"
         hint = f"for two moves write `{{word}} {{seat}} {{first}}`, and `{second}` in a line of its own"
         yield Foreign(_MOVES.pattern, None, "A line names one move, without commas.", hint, code="syntax-comma")
-
-
-def of_spoken_moves(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a move after its seat and a colon, `red: pass`, among other moves."""
-    if re.match(r"\w+\s*:", piece.masked) is None:
-        return
-    beside = re.findall(rf"\b([a-z]+)[ \t]+{piece.word}[ \t]+\w", without_quotes(piece.source.text))
-    if any(map(words.makes_move, beside)):
-        yield Foreign(r"^(?P<seat>\w+)\s*(?P<at>:)\s*(?P<move>\w[^\n]*)$", r"plays \g<seat> \g<move>",
-                      "A move follows a word and its seat.", code="syntax-unknown-character", sure=False)
 
 
 _MOVES = re.compile(r"^(?P<word>\w+)[ \t]+(?P<seat>\w+)[ \t]+(?P<first>(?:(?!\bbecause\b)[^,\n])+?)[ \t]*(?P<at>,)[ \t]*"

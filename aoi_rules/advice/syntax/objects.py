@@ -10,6 +10,7 @@ from aoi_rules.advice.suggestions import times
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import QUOTED, Piece, with_braces, with_texts
 from aoi_rules.advice.syntax.rewriting import VALUE, as_effect
+from aoi_rules.advice.syntax.streams import IT
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.syntax_error import Words
 
@@ -184,16 +185,20 @@ def _free_name(title: str, piece: Piece) -> str:
     return name if name is not None and times(name, piece.source) == times(name, Source("", piece.text)) else "NAME"
 
 
-_RUBY = re.compile(rf"^(?P<many>{VALUE})\.(?P<at>each)\s*(?P<begins>do\b|\{{)\s*(?:\|\s*(?P<name>[a-z]\w*)\s*\|)?\s*"
-                   r"(?P<body>[\s\S]*?)\s*(?:\bend|\})$")
+_RUBY = re.compile(rf"^(?P<many>{VALUE})\.(?P<at>each|[Ff]or_?[Ee]ach)\s*(?P<begins>do\b|\{{)\s*"
+                   r"(?:\|\s*(?P<name>[a-z]\w*)\s*\||(?P<arrow>[a-z]\w*)\s*(?:->|=>))?\s*(?P<body>[\s\S]*?)\s*(?:\bend|\})$")
 
 
 def of_ruby_loops(piece: Piece, _: Words) -> Iterator[Foreign]:
-    """A row for a loop with a block of another language, `town.each do |f|`."""
+    """A row for a loop with a block of another language, `town.each do |f|` or `town.forEach { it.visits = 0 }`."""
     found = _RUBY.match(piece.masked)
     if found is None:
         return
-    head, body = f"each {found['name'] or 'x'} in {found['many']}", found["body"].strip()
+    name, body = found["name"] or found["arrow"], found["body"].strip()
+    if name is None:
+        name = piece.free_letter(found["many"]) if re.search(IT, body) else "x"
+        body = re.sub(IT, name, body)
+    head = f"each {name} in {found['many']}"
     if "\n" in body or not body:
         closed = "" if found["begins"] == "{" else ", and `}}` in place of `end`"
         hint = f"write `{head} {{{{`{closed}"

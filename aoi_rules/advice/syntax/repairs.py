@@ -14,6 +14,7 @@ from aoi_rules.advice.syntax.corrected_rows import correct_statement, make_diagn
 from aoi_rules.advice.syntax.foreign_syntax import FOREIGN
 from aoi_rules.advice.syntax.fragments import BLANK, QUOTED, Piece
 from aoi_rules.advice.syntax.messages import is_unseen
+from aoi_rules.advice.syntax.method_chains import find_block_chain
 from aoi_rules.advice.syntax.misplaced import called_effect, inner_quotes
 from aoi_rules.advice.syntax.missing_signs import Reads, problem_of_missing_sign
 from aoi_rules.advice.syntax.missing_values import with_placeholder, within_list
@@ -21,6 +22,7 @@ from aoi_rules.advice.syntax.own_words import first_words
 from aoi_rules.advice.syntax.rewriting import CALL
 from aoi_rules.advice.syntax.rows_from_text import ARROW, CHANGED, LINKED, PRINTS, is_link, is_own_line, rows_from_text
 from aoi_rules.advice.syntax.sentences import of_plain_sentences
+from aoi_rules.advice.syntax.several_changes import of_several_changes
 from aoi_rules.advice.syntax.slips import of_cell_values, of_cells, of_joiners
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language.recovery import ends_row, resumption, statement_start
@@ -40,7 +42,8 @@ def repair(
     """The problem, which is `plain` by itself, with its correction; None if nothing is known about it."""
     if (unread := value_in_comment(source, trouble.previous_lexeme.place.line)) is not None:
         return unread
-    piece = _find_piece(source, trouble) if plain.code not in _CERTAIN and not is_unseen(trouble) else None
+    known = plain.code in _CERTAIN or is_unseen(trouble)
+    piece = None if known else _find_chain(source, trouble) or _find_piece(source, trouble)
     if piece is None:
         return None
     line_of_own = is_own_line(piece, words)
@@ -52,7 +55,7 @@ def repair(
         return certain
     slips = (*of_cells(piece), *of_joiners(piece)) if "expression" in trouble.tags else ()
     slips = (*slips, *of_plain_sentences(piece, words)) if plain.code == "syntax-missing-operator" else slips
-    changed = CHANGED if words is not None and words.changes(piece.word) else ()
+    changed = (*of_several_changes(piece, words), *CHANGED) if words is not None and words.changes(piece.word) else ()
     certain_rows = (*(LINKED if is_link(piece) else ()), *changed, ARROW, PRINTS, *of_cell_values(piece))
     for row in (*certain_rows, *rows_from_text(piece, words), *table, *slips):
         match = match_row(row, piece)
@@ -72,6 +75,15 @@ _CALL_BELOW = re.compile(r"[a-z]\w*(?:[ \t]+[a-z]\w*)?\([ \t]*+\n(?:[^()\n]*+(?:
 _VALUES = re.compile(CALL)
 _STATEMENT_END = re.compile(r"\s*(?:[;{}]|#\s)")
 _FUNCTION = re.compile(r"^[ \t]*(?P<head>(?:def|function|fn|func)\s+\w+\s*\([^()\n]*\)[^{\n]*\{\s*)\Z", re.MULTILINE)
+
+
+def _find_chain(source: Source, trouble: Trouble) -> Piece | None:
+    """The statement with functions in braces that something in it or behind it belongs to; None for any other."""
+    chain = find_block_chain(source, trouble.found.start)
+    if chain is None or chain[1] - chain[0] > _LONGEST:
+        return None
+    begin, end, at = chain
+    return _make_piece(source, begin, source.text[begin:end], at)
 
 
 def _find_piece(source: Source, trouble: Trouble) -> Piece | None:
@@ -107,9 +119,13 @@ def _find_piece(source: Source, trouble: Trouble) -> Piece | None:
         whole = uncommented
     if not whole or len(whole) > _LONGEST:
         return None
+    return _make_piece(source, start, whole, min(found.start, start + len(whole)) if call is not None else found.start)
+
+
+def _make_piece(source: Source, start: int, whole: str, at: int) -> Piece:
+    """The piece with the text of a statement, in which what is `at` an offset of its source does not fit."""
     masked = QUOTED.sub(lambda m: f'"{BLANK * (len(m[0]) - 2)}"', whole)
-    at = min(found.start - start, len(masked)) if call is not None else found.start - start
-    return Piece(source, start, whole, masked, at, tuple(QUOTED.findall(whole)))
+    return Piece(source, start, whole, masked, at - start, tuple(QUOTED.findall(whole)))
 
 
 def _without_comment(line: str) -> str:

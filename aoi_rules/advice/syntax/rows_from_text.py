@@ -19,6 +19,7 @@ from aoi_rules.advice.syntax.links import of_bare_links, of_links
 from aoi_rules.advice.syntax.method_chains import of_method_chains
 from aoi_rules.advice.syntax.misplaced import MISPLACED
 from aoi_rules.advice.syntax.objects import of_objects, of_ruby_loops
+from aoi_rules.advice.syntax.prefix_forms import of_prefix_forms
 from aoi_rules.advice.syntax.quotes import of_docstrings
 from aoi_rules.advice.syntax.sentences import of_sentences
 from aoi_rules.advice.syntax.slips import (
@@ -72,11 +73,11 @@ LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head
 def rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that follow from the rest of the text."""
     if words is not None:
-        for rows in (of_docstrings, of_joined_statements, of_pairs, of_functions, of_chains, of_sentences, of_foreign_loops,
-                     of_loops_until, of_method_chains, of_objects, of_ruby_loops, *MISPLACED, *SAID, of_links, of_bare_links,
-                     of_annotations, of_listed, of_values, of_types, of_entries, of_offers, of_moves, of_verbs, of_reasons,
-                     of_repeated,
-                     of_denials, of_members, of_colons, of_counts, of_names, _rows_for_menus, of_powers, of_operands, of_defines):
+        for rows in (of_docstrings, of_prefix_forms, of_joined_statements, of_pairs, of_functions, of_chains, of_sentences,
+                     of_foreign_loops, of_loops_until, of_method_chains, of_objects, of_ruby_loops, *MISPLACED, *SAID, of_links,
+                     of_bare_links, of_annotations, of_listed, of_values, of_types, of_entries, of_offers, of_moves, of_verbs,
+                     of_reasons, of_repeated, of_denials, of_members, of_colons, of_counts, of_names, _rows_for_menus, of_powers,
+                     of_operands, of_defines):
             yield from rows(piece, words)
     for plain in (_rows_for_digits, _rows_for_accents, _rows_for_calls):
         yield from plain(piece)

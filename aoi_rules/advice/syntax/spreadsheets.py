@@ -8,14 +8,16 @@ from collections.abc import Iterator
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import Piece
 from aoi_rules.advice.syntax.rewriting import CALL, VALUE
-from aoi_rules.language.operators import CHOOSING, EQUAL, GIVES, LOGIC, UNEQUAL, sign_pattern
+from aoi_rules.language.operators import CHOOSING, COMPARING, EQUAL, GIVES, LOGIC, UNEQUAL, may_choose, sign_pattern
 from aoi_rules.language.syntax_error import Words
 
 __all__ = ["of_functions"]
 
 _NOT = "not"
 _SIGNS = tuple(one.sign for one in LOGIC)
-_FUNCTION = re.compile(rf"(?<![\w.])(?P<name>(?i:{sign_pattern((*CHOOSING, *_SIGNS, _NOT))}))\((?P<values>(?:[^()\n]|{CALL})*)\)")
+_FUNCTION = re.compile(rf"(?<![\w.])(?P<name>(?i:{sign_pattern((*CHOOSING, *_SIGNS, _NOT))})|[^\W\d_]{{2,}})"
+                       rf"\((?P<values>(?:[^()\n]|{CALL})*)\)")
+_TEST = re.compile(rf"{COMPARING}|{GIVES}|^{_NOT}\b")
 _ALONE = re.compile(rf"(?:{GIVES}|\bwhen\b)\s*$")
 _BEHIND = re.compile(r"\s*(?:$|\{|when\b)")
 _INNER = re.compile(CALL)
@@ -29,7 +31,7 @@ def of_functions(piece: Piece, _: Words) -> Iterator[Foreign]:
     if found is None:
         return
     text = _with_operators(piece.masked)
-    says = ("A choice between two values is written `a if c else b`." if found["name"].lower() in CHOOSING else
+    says = ("A choice between two values is written `a if c else b`." if _chooses(found) else
             f"`{found['name'].lower()}` is an operator here, not a function.")
     yield Foreign(rf"^(?P<head>[\s\S]{{{found.start()}}})(?P<at>\w+)[\s\S]*$", lambda _: text, says, sure="VALUE" not in text)
 
@@ -37,8 +39,15 @@ def of_functions(piece: Piece, _: Words) -> Iterator[Foreign]:
 def _is_function(found: re.Match[str]) -> bool:
     """Whether something in brackets after a name is the values of such a function, and not an operand: a choice has several, and
     so has a word between two conditions; nothing negates a thing alone."""
-    several = len(_values_of(found)) > 1
+    several = _chooses(found) if found["name"].lower() not in (*CHOOSING, *_SIGNS, _NOT) else len(_values_of(found)) > 1
     return found.start() > 0 and (several if found["name"].lower() != _NOT else found["name"] != _NOT)
+
+
+def _chooses(found: re.Match[str]) -> bool:
+    """Whether a function chooses between two values: one that is called so, or in some language, which its form shows."""
+    values = _values_of(found)
+    return found["name"].lower() in CHOOSING or (
+        may_choose(found["name"]) and len(values) == _CHOICE and _TEST.search(values[0]) is not None)
 
 
 def _values_of(found: re.Match[str]) -> list[str]:
@@ -63,7 +72,7 @@ def _with_operators(text: str) -> str:
 def _operation(found: re.Match[str], alone: bool) -> str:
     """What one function means, in brackets unless it is the whole value."""
     name, values = found["name"].lower(), [_with_operators(f" {value}").strip() for value in _values_of(found)]
-    if name in CHOOSING:
+    if _chooses(found):
         test, then, otherwise = (*values, *["VALUE"] * _CHOICE)[:_CHOICE]
         shown = f"{then} if {_compared(test)} else {otherwise}"
     elif name == _NOT:

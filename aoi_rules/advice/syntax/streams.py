@@ -12,15 +12,18 @@ from aoi_rules.advice.similar_names import word_here
 from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.language.operators import COMPARING
 
-__all__ = ["Lambda", "Stream", "add_step", "finish", "read_lambda"]
+__all__ = ["IMPLICIT", "IT", "Lambda", "Stream", "add_step", "finish", "read_lambda"]
 
 _NAMES = r"[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*"
 _LAMBDA = re.compile(rf"(?:lambda\s+(?P<python>{_NAMES})\s*:|\|\s*(?P<ruby>{_NAMES})\s*\||"
                      rf"(?:fun|function|fn|func)\b\s*\(?\s*(?P<lua>{_NAMES})\s*\)?\s*(?:=>|->)?|"
                      rf"\(?\s*(?P<arrow>{_NAMES})\s*\)?\s*(?:=>|->))\s*(?P<body>[\s\S]+)")
 _BODY = re.compile(r"\{?\s*(?:return\b\s*)?(?P<body>[\s\S]*?)\s*;?\s*(?:\}|\bend\b)?\s*")
-_IT = re.compile(r"\bit\b(?=\.)")
-"""What some languages call the thing in a function without a name for it."""
+IT = r"(?:\bit\b|\$0\b(?=\.))"
+"""The pattern of what some languages call the thing in a function without a name for it."""
+IMPLICIT = ("it",)
+"""The name of that thing."""
+_IT = re.compile(rf"{IT}(?=\.)")
 
 
 @frozen
@@ -35,7 +38,7 @@ def read_lambda(text: str) -> Lambda | None:
     """The function without a name that a text is, as any of several languages writes it; None if it is none."""
     found = _LAMBDA.fullmatch(text.strip())
     if found is None:
-        return Lambda(("it",), text.strip()) if _IT.search(text) else None
+        return Lambda(IMPLICIT, text.strip()) if _IT.search(text) else None
     names = next(filter(None, (found["python"], found["ruby"], found["lua"], found["arrow"])))
     body = _BODY.fullmatch(found["body"])
     assert body is not None  # it may match nothing
@@ -80,7 +83,7 @@ def _bracketed(test: str) -> str:
 
 def add_step(stream: Stream, name: str, given: str) -> Stream | str | None:
     """What a function makes of the things of a stream: further things, or a value. None if this has no other form here."""
-    said = name.lower().replace("_", "").removesuffix("ordefault").removesuffix("match")
+    said = _plain_name(name)
     function = read_lambda(given) if given else None
     if function is not None and not stream.name:
         stream = evolve(stream, name=function.names[-1], item=function.names[-1])
@@ -92,6 +95,15 @@ def add_step(stream: Stream, name: str, given: str) -> Stream | str | None:
             return make(stream, body, function, given)
     ours = said if said in LOOPS else next((ours for ours in word_here(said) if ours in LOOPS), "")
     return _VALUES[LOOPS[ours]](stream, body, given) if ours and LOOPS[ours] in _VALUES else None
+
+
+def _plain_name(name: str) -> str:
+    """The name of a function in small letters, without what only some languages add to it: `sum` for `sumOf`."""
+    said = name.lower().replace("_", "")
+    for ending in ("ordefault", "ornull", "match"):
+        said = said.removesuffix(ending)
+    short = said.removesuffix("of")
+    return Loop.SUM if said == f"{Loop.SUM}by" else short if short in LOOPS else said
 
 
 def finish(stream: Stream) -> str:

@@ -30,7 +30,7 @@ from aoi_rules.compiler.source.addresses import (
     ways_to,
     written_as,
 )
-from aoi_rules.compiler.source.change_checks import beside_dropped, meant_to_amend, nothing_in, second_of
+from aoi_rules.compiler.source.change_checks import Surplus, beside_dropped, meant_to_amend, nothing_in, second_of
 from aoi_rules.compiler.source.change_problems import (
     report_missing_line,
     report_other_form,
@@ -58,6 +58,7 @@ from aoi_rules.words.line_names import name_of
 __all__ = ["Amender"]
 
 Items = list[tuple[str, tree.Statement]]
+_ADDRESS = 2  # the word and the name of a line
 
 
 @frozen(eq=False)
@@ -190,7 +191,8 @@ class Amender:
         if wanted is None:
             report_unaddressed(change, lines, path, self.report)
             return
-        if Drop.begins(change) and (more := beside_dropped(change)) is not None:
+        more = self._several_named(change, lines) or (beside_dropped(change) if Drop.begins(change) else None)
+        if more is not None:
             self.report.error("wrong-argument", more.says, more.place, more.hint)
             return
         wanted = self._use_present_name(lines, wanted, path)
@@ -212,6 +214,14 @@ class Amender:
             else:
                 done = Change(change.word, change, self.kind, self.block, full, lines[at], self.laid)
                 self._carry_out_change(lines, at, done, wanted)
+
+    def _several_named(self, change: tree.Statement, lines: list[Any]) -> Surplus | None:
+        """The fault of a change that names several lines; None if it names one."""
+        if len(change.arguments) <= _ADDRESS and not isinstance(change.arguments[-1], tree.Items):
+            return None
+        from aoi_rules.advice.rules.several_lines import several_named  # noqa: PLC0415 - few changes have more than an address
+
+        return several_named(change, lines)
 
     def _change_member(self, lines: list[Any], wanted: tree.Statement, change: tree.Statement, path: Path) -> bool:
         """Change a member in its type's block or in a table; return whether the change is of a member."""
@@ -390,6 +400,10 @@ class Amender:
         )
         from aoi_rules.advice.rules.changed_members import change_of_kind  # noqa: PLC0415 - as those
         from aoi_rules.advice.rules.named_otherwise import hint_for_title  # noqa: PLC0415 - as those
+        from aoi_rules.advice.rules.several_lines import several_named  # noqa: PLC0415 - as those
+        if not found and (several := several_named(change, lines)) is not None:
+            self.report.error("unknown-line", several.says, several.place, several.hint)
+            return
         named = " ".join(filter(None, key_of(wanted)))
         if found and not has_dots(wanted):
             hint = meant_of_several(found, change, lines, self.base)

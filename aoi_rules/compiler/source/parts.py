@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.findings import Findings
@@ -19,7 +19,7 @@ from aoi_rules.compiler.source.file_names import FileNames
 from aoi_rules.compiler.source.macros import Expander
 from aoi_rules.compiler.source.part_names import OwnNames
 from aoi_rules.compiler.source.resolve import PartRequest, ResolvedSource, UsedPart, text_of
-from aoi_rules.diagnostics import Place, Source, line_of
+from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of
 from aoi_rules.errors import PluginError
 from aoi_rules.language import parse, tree
 from aoi_rules.language.headers import GAME, MAP, PART
@@ -257,17 +257,17 @@ class PartFinder:
         if source is None:
             return self._find_plugin(asked)
         self.parts.add(name)
-        called = [part for part in self._read_parts(source) if name_of(part) == name]
+        called = [part for part in self._read_parts(source, game) if name_of(part) == name]
         parts = [part for part in called if game_of(part) == game][:1]
         if not parts:
             self._is_for_game(name, called, game, asked.place)
             return []
         return self._collect_used_parts(UsedPart(name, tuple(parts), hash_of(parts)), game)
 
-    def _read_parts(self, source: Source) -> list[tree.Statement]:
+    def _read_parts(self, source: Source, game: str = "") -> list[tree.Statement]:
         block, problems = parse(source, CORE)
         for problem in problems:
-            self.report.syntax(problem)
+            self.report.syntax(_naming_game(problem, game) if game else problem)
         items = without_accepting(block, self.report)
         report_lines_beside(items, self.report)
         return [item for item in items if Part.begins(item)]
@@ -293,16 +293,17 @@ class PartFinder:
         if game in games:
             return True
         self.report.blind = True  # uses of what it would have declared are not reported
-        from aoi_rules.advice.rules.games import no_games  # noqa: PLC0415 - once a mistake is found
+        from aoi_rules.advice.rules.games import no_games, without_game  # noqa: PLC0415 - once a mistake is found
 
         if wrong := no_games(parts, self.find, self.known):
             for problem in wrong:
                 self.report(problem)
             return False
-        its = " and ".join(f"`{one}`" for one in games)
-        self.report.error("unknown-part", f"`{name}` is a part for {its}, and this is a ruleset of `{game}`" if games else
-                          f"`{name}` does not say which game it is a part for", place,
-                          None if games else f"write `part {name} for {game} {{ … }}`")
+        if games:
+            its = " and ".join(f"`{one}`" for one in games)
+            self.report.error("unknown-part", f"`{name}` is a part for {its}, and this is a ruleset of `{game}`", place)
+        elif not parts or not self.report.has_problem_in(parts[0].place):  # its first line may be cut off
+            self.report(without_game(name, parts, game, place))
         return False
 
     # ---- plugins ----------------------------------------------------------------------------------------------------
@@ -404,3 +405,12 @@ def _uses_statement(name: str) -> tree.Statement:
 
 def _shorten_name(name: str) -> str:
     return name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"
+
+
+def _naming_game(problem: Diagnostic, game: str) -> Diagnostic:
+    """The problem of the first line of a part, with the name of the game that it is used for in its hint."""
+    hint, unnamed = problem.hint or "", f" {_FOR} GAME"
+    return evolve(problem, hint=hint.replace(unnamed, f" {_FOR} {game}")) if unnamed in hint else problem
+
+
+_FOR = "for"
