@@ -10,6 +10,7 @@ from itertools import islice
 from attrs import evolve, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
+from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.language.problems import complain
 from aoi_rules.language.recovery import statement_start
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
@@ -58,8 +59,22 @@ def find_bracket_block(source: Source, trouble: Trouble, words: Words, reads: Ca
         hint = "leave out the brackets and the `;`"
         return BracketBlock({}, inside.following, complain("syntax-foreign", opener.place, what=says, hint=hint))
     hint = "write `,` between values, and `and` or `or` between conditions"
+    whole = _with_commas(source, before, inside) if before.type == "FUNCTION" else ""
+    if whole and reads(source.text[first.start : before.start] + whole):
+        hint = f"write `{whole}`"
     problem = complain("syntax-foreign", inside.stops[0].place, what="A `;` ends a line, also in brackets.", hint=hint)
     return BracketBlock({}, inside.following, problem)
+
+
+def _with_commas(source: Source, function: Lexeme, inside: _BracketContent) -> str:
+    """The call of a function with a comma in place of each `;` between its values, or their sum; empty if the function goes
+    through something."""
+    name, begins = function.text.lower(), [function.end + 1, *(stop.end for stop in inside.stops)]
+    ends = [*(stop.start for stop in inside.stops), inside.closer.start]
+    values = [source.text[begin:end].strip() for begin, end in zip(begins, ends, strict=True)]
+    if name == Loop.SUM:
+        return " + ".join(values)
+    return f"{name}({', '.join(values)})" if name not in LOOPS or name in (Loop.MAX, Loop.MIN) else ""
 
 
 @frozen

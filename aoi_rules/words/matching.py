@@ -10,6 +10,7 @@ import attrs
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.words.base import Slot, Word, slots_of
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["Incomplete", "Surplus", "WordFault", "accepts_arguments", "match", "name_at", "match_arguments"]
 
@@ -57,7 +58,9 @@ def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) 
         named = {s.key: a.name for a, s in slots if s.key is not None}
         if name in named and named[name] not in raw:
             raise WordFault(f"something must follow `{name}`", node.place)
-        raise _describe_surplus(node, name, begins)
+        lacks = any(s.form == "keyword" and a.name not in raw and a.default is attrs.NOTHING for a, s in slots)
+        own = lacks and not classes_of(name or "")  # the keyword that is missing may belong before a name of the ruleset
+        raise _describe_surplus(node, name, (lambda _: False) if own else begins)
     _assign_clauses(item, slots, raw)
     missing = next((a for a, s in slots if a.name not in raw and a.default is attrs.NOTHING), None)
     if missing is not None:

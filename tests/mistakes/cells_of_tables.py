@@ -57,4 +57,6 @@ MISTAKES = (
         "| id | title | good | cost | copies | pays |", "| id | title | pays | good | cost | copies |",
         "| id | title | good | cost | copies | pays | gives |", "| id | title | good | cost | copies | size |",
         "| id | title | good | cost |", "| id | title | good | copies |", "| id | title | cost | copies |")),
+    *(Mistake(F, '| wool_card | "Wool" | wool | $2   | 4      |', f'| wool_card | "Wool" | wool | {cost} | 4 |')
+      for cost in ("=$1+$1", "= $2")),
 )

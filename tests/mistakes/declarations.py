@@ -37,4 +37,14 @@ MISTAKES = (
     Mistake(P, TRAVEL, TRAVEL + "\n  amend type town { has fee money }", M),
     Mistake(P, TRAVEL, TRAVEL + "\n  amend type card { has weight number }", M),
     Mistake(P, TRAVEL, TRAVEL + "\n  amend type stall { has kind colour }", M),
+    # the use shows the type
+    *(Mistake(F, "keep order seat many", line) for line in ("keep order seat", "keep order seat = none")),
+    Mistake(F, "keep money per player money  = $0", "keep money per player number = $0"),
+    *(Mistake(F, "keep visits number = 0", line) for line in ("keep visits number = $0", "keep visits money = 0")),
+    # a missing keyword before a type, and a missing name
+    Mistake(F, "network trade of town {", "network trade town {"),
+    Mistake(F, "link road joins town {", "link road town {"),
+    Mistake(F, 'action rest "Rest" {', 'action "Rest" {'),
+    # the file in place of the part
+    Mistake(P, "keep snowed truth = no", "uses ice.aoi\n  keep snowed truth = no", M),
 )

@@ -24,4 +24,10 @@ MISTAKES = (
     Mistake(F, EACH, "if ulm.visits == 0 then set ulm.visits = 1; earn first $1 end"),
     Mistake(F, EACH, "if ulm.visits == 0 then\n        set ulm.visits = 1\n      else\n        set ulm.visits = 2\n      end"),
     Mistake(F, EACH, "unless ulm.visits > 0 { set ulm.visits = 1 }"),
+    # the members that a function chooses
+    *(Mistake(F, EACH, f"each f in town.{chosen} {{ set f.visits = 0 }}") for chosen in (
+        "filter(t => t.size > 1)", "filter(t -> t.size > 1 and t.visits = 0)", "where((x) => x.size > 1)")),
+    Mistake(F, EACH, "each f in town unless f.size > 1 { set f.visits = 0 }"),
+    # a number in place of what a loop goes through
+    *(Mistake(F, EACH, f"each f in {many} {{ set last = none }}") for many in ("3", "hills(ulm)", "trade.distance(ulm, bonn)")),
 )

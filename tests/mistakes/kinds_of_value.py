@@ -77,4 +77,9 @@ MISTAKES = (
     Mistake(F, "set last = f\n", "set f.owner = clockwise(p)\n"),
     # an attribute of something that a thing has
     Mistake(F, "require open \"This stall is closed\"            = s.open", "require big \"This town is small\" = s.size > 1"),
+    # what is counted, what is changed, and what is compared
+    Mistake(F, "count(r for r in f.road)", "count(road.owner == none)"),
+    Mistake(F, "raise p.money by amount", "add amount to p.money"),
+    Mistake(F, "card.good == s.sells", "card.good == (wool, salt)"),
+    Mistake(F, "define big(f)      = f.size > 1 and f.visits < 9", "define big(f) = f.colour == (brown, grey)"),
 )

@@ -55,4 +55,7 @@ MISTAKES = (
     Mistake(F, "each p in players { move 2 at", "each p in persons { move 2 at"),
     Mistake(F, "count(r for r in f.road)", "count(r for r in railway)"),
     Mistake(T, "enrich red }", "works red ulm 2 }"),
+    # the brackets of a form
+    Mistake(F, 'action rest "Rest" {', 'action rest ["Rest"] {'),
+    Mistake(F, "seats red blue green", "seats [red] [blue] [green]"),
 )

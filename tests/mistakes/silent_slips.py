@@ -121,4 +121,10 @@ MISTAKES = (
     Mistake(F, SEATS, PAIRS.replace("STEPS", "left_of(p)")), Mistake(F, SEATS, PAIRS.replace("STEPS", "left_of(left_of(left_of(p)))")),
     # more is taken than there is
     Mistake(F, REST, REST + "      lower me.money by max($2, me.money)\n"),
+    # a `let` in place of a `set`
+    Mistake(F, "    set last = f\n", "    let last = f\n", expected=2),
+    Mistake(F, "{ raise p.money by amount }", "{ let money = p.money + amount }", expected=2),
+    # a loop that ends with its first pass
+    *(Mistake(F, ROUND, f"repeat round until (round {sign} 9)") for sign in ("<=", "<", "!=")),
+    Mistake(F, ROUND, "repeat round until (round >= 9)", expected=0),
 )

@@ -13,5 +13,5 @@ MISTAKES = tuple(Mistake(F, COUNT, said) for said in (
     # a choice, in whatever language
     "SI(f.size > 1; 2; 3)", "SI(f.size > 1, 2, 3)", "WENN(f.size > 1; 2; 3)", "WENN(f.size > 1, 2, 3)",
     "ALS(f.size = 1 and f.visits = 0; 2; 3)", "SE(f.size > 1; SE(f.visits = 0; 1; 2); 3) + 1", "HVIS(not big(f), 2, 3)",
-    "IF(f.size > 1, 2, 3)",
+    "IF(f.size > 1, 2, 3)", "MAX(2; f.size)", "SUM(1; f.size; 3)", "COUNT(road; town)",
 ))

@@ -26,8 +26,16 @@ _MANY = 4
 _FIGURES = {Shape.NUMBER, Shape.MONEY}
 """Types that are easily confused in single lines, because a `$` is missing or surplus there."""
 _DECLARED = re.compile(rf"\b(?P<word>{sign_pattern((Keep.word, Has.word))})[ \t]+(?P<name>[a-z_]\w*)"
-                       r"(?P<per>(?:[ \t]+per[ \t]+\w+)?)[ \t]+(?P<kind>[a-z_]\w*)(?P<rest>(?:[ \t]+per[ \t]+\w+)?)[ \t]*"
+                       r"(?P<per>(?:[ \t]+per[ \t]+\w+)?)[ \t]+(?P<kind>[a-z_]\w*)(?P<many>[ \t]+many\b)?"
+                       r"(?P<rest>(?:[ \t]+per[ \t]+\w+)?)[ \t]*"
                        r"(?:=[ \t]*(?P<value>\$?\w+))?")
+
+
+_SEVERAL = "many"
+"""What follows the type of a keep or a field with several values."""
+_LISTED = (r"\bin\s+(?:[\w.]+\.)?{0}\b(?![\w.(])|\b(?:first|last|sorted|clockwise)\((?:[\w.]+\.)?{0}\b|"
+           r"\bset\s+(?:[\w.]+\.)?{0}\s*=\s*(?:clockwise|sorted|list)\(")
+"""A use of a name as a list."""
 
 
 @frozen
@@ -61,12 +69,19 @@ def _contradictions(source: Source, errors: Sequence[Diagnostic]) -> Iterator[tu
     lines = without_quotes(source.text).split("\n")
     declared = [_Declaration(one["name"], one["kind"], number, one) for number, line in enumerate(lines, 1)
                 for one in _DECLARED.finditer(line)]
+    for one in declared:
+        figures = [problem for problem in errors if all(KINDS[kind].wording in problem.message for kind in _FIGURES)]
+        first = next((problem for problem in figures if one.line in _lines_of(problem)), None)
+        if len(figures) >= _FEWEST and first is not None and (kind := _other_figure(one)) is not None:
+            yield evolve(first, hint=f"write `{_written_as(one, kind, one.found['value'])}`", fix=None), figures
     for name in dict.fromkeys(one.name for one in declared):
         gone = [problem for problem in errors if any(_use_of(name, lines[n - 1]) for n in _lines_of(problem))]
         wrong = {n for problem in gone for n in _lines_of(problem) if _use_of(name, lines[n - 1])}
         kinds = {kind for n in wrong if (kind := _kind_of_use(name, lines[n - 1])) is not None}
         different = [one for one in declared if one.name == name and {one.kind} != kinds]
-        if len(wrong) < _FEWEST or len(kinds) != 1 or len(different) != 1 or different[0].kind not in (*BASIC, SEAT):
+        if len(wrong) < _FEWEST or len(kinds) != 1 or len(different) != 1 or different[0].found["many"]:
+            continue
+        if kinds != {_SEVERAL} and different[0].kind not in (*BASIC, SEAT):
             continue
         right = {_kind_of_use(name, line) for n, line in enumerate(lines, 1) if n not in {*wrong, different[0].line}}
         slips = {different[0].kind, *kinds} == _FIGURES and len(wrong) < _MANY
@@ -79,17 +94,29 @@ def _at_declaration(one: _Declaration, kind: str, wrong: Sequence[int], gone: Se
     first = next(problem.place for problem in gone if problem.place is not None)
     begin = one.found.start("kind") + 1
     place = Place(first.source, one.line, begin, one.line, begin + len(one.kind))
-    value = "none" if kind == SEAT else KINDS[Shape(kind)].shown(0)
-    usual = f" = {value}" if one.found["value"] is not None else ""
-    line = f"{one.found['word']} {one.name}{one.found['per']} {kind}{one.found['rest']}{usual}"
+    value = "none" if kind == SEAT else None if kind == _SEVERAL else KINDS[Shape(kind)].shown(0)
+    line = _written_as(one, f"{one.kind} {kind}" if kind == _SEVERAL else kind, value)
     users = format_lines(map(first.source.line_at, wrong), "use", "uses")
     says = f"`{one.name}` is {_in_words(one.kind)} here, and " + users + f" it as {_in_words(kind)}"
     return evolve(gone[0], code="wrong-type", message=says, place=place, hint=f"write `{line}`", fix=None, names=(one.name,),
                   related=())
 
 
+def _written_as(one: _Declaration, kind: str, value: str | None) -> str:
+    """The line of a declaration with another type, and with another first value if it has one."""
+    usual = f" = {value}" if one.found["value"] is not None and value is not None else ""
+    return f"{one.found['word']} {one.name}{one.found['per']} {kind}{one.found['rest']}{usual}"
+
+
+def _other_figure(one: _Declaration) -> str | None:
+    """The type of the first value of a declaration, if both are figures, and of different types."""
+    value = one.found["value"] or ""
+    kind = Shape.MONEY if value.startswith("$") else Shape.NUMBER if value.isdigit() else None
+    return kind if kind is not None and one.kind in _FIGURES and one.kind != kind else None
+
+
 def _in_words(kind: str) -> str:
-    return with_article(kind) if kind == SEAT else KINDS[Shape(kind)].wording
+    return "a list" if kind == _SEVERAL else KINDS[Shape(kind)].wording if kind in BASIC else with_article(kind)
 
 
 def _lines_of(problem: Diagnostic) -> list[int]:
@@ -105,6 +132,8 @@ def _use_of(name: str, line: str) -> bool:
 
 def _kind_of_use(name: str, line: str) -> str | None:
     """The type that a line shows of a name: by what it is changed, compared or set to; None if it shows none."""
+    if re.search(_LISTED.format(name), line) and _use_of(name, line):
+        return _SEVERAL
     value, changing = r"(?P<value>\$?\w+)(?![\w.(])", sign_pattern((Raise.word, Lower.word))
     forms = (rf"\b(?:{changing})\s+[\w.]*\b{name}\s+by\s+{value}", rf"\b{Set.word}\s+[\w.]*\b{name}\s*=\s*{value}",
              rf"\b{name}\s*{COMPARING}\s*{value}")

@@ -13,7 +13,8 @@ from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.words.actions import Action, Define, Do, Require, VerbWord
 from aoi_rules.words.components import Has, TypeWord
 
-__all__ = ["DECLARED_BY", "NAMELESS", "at_fields", "at_guards", "at_headless", "at_loops", "at_two_words", "at_unclosed"]
+__all__ = ["DECLARED_BY", "NAMELESS", "at_fields", "at_guards", "at_headless", "at_loops", "at_nameless", "at_two_words",
+           "at_unclosed"]
 
 NAMELESS = "a loop needs the name that its condition counts"
 """The beginning of the hint for a loop without a name."""
@@ -24,6 +25,22 @@ def at_loops(found: Sequence[Diagnostic]) -> list[Diagnostic]:
     lacking = {problem.names[0] for problem in found if _is_of_loop(problem) and problem.names}
     return [problem for problem in found if _is_of_loop(problem) or problem.code != "unknown-name"
             or problem.names[:1] == () or problem.names[0] not in lacking]
+
+
+def at_nameless(found: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The problems; if one line lacks its name, and one name of such a line is used and declared nowhere, they are one."""
+    lacking = {problem: word[1] for problem in found if f" {_NAME} " in (problem.hint or "")
+               and (word := _NO_NAME.match(problem.message)) is not None}
+    unknown = [problem for problem in found for word in lacking.values() if problem.code == f"unknown-{word}"]
+    if len(lacking) != 1 or len({problem.names for problem in unknown}) != 1 or len(unknown[0].names) != 1:
+        return list(found)
+    named = re.compile(rf"(?<= ){_NAME}(?= )")
+    return [evolve(problem, hint=named.sub(unknown[0].names[0], problem.hint or "")) if problem in lacking else problem
+            for problem in found if problem not in unknown]
+
+
+_NO_NAME = re.compile(r"`(\w+)`: its name is missing$")
+_NAME = "NAME"
 
 
 def at_two_words(found: Sequence[Diagnostic]) -> list[Diagnostic]:

@@ -15,7 +15,7 @@ from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language.tree import Expression, Money, Name, Number
-from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, member_of
+from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, list_of, member_of
 
 __all__ = ["BodyProblem", "UnfitArgument", "follows_from_value", "of_parameter"]
 
@@ -58,6 +58,8 @@ def of_parameter(said: BodyProblem, name: str, given: Type, whole: Place, user: 
         return False
     if whole.source.name == user.source.name and _FIGURE.fullmatch(said.place.text):  # that figure may be wrong just as well
         return False
+    if said.code == "wrong-type" and given.kind is Shape.MEMBER and list_of(given.of).wording in said.message:
+        return False  # it is compared with several of its type, where `in` is meant
     if said.code == _OF_VALUES[0] and said.names[:1] == (name,):
         return True
     game = symbols.flow.place.source.name if symbols.flow is not None else None

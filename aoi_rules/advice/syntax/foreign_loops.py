@@ -134,7 +134,20 @@ def _read_loop(piece: Piece, words: Words) -> _Loop | None:
             return _Loop("", negate(test) if word == "unless" else test, body, closing, opener[0])
         return _Loop(_head_of_test(word, test, piece, words), "", body, closing, opener[0])
     name, many = parts.get("name") or _free_name(piece), _sequence(parts)
-    return _Loop(f"each {name} in {many}", "", body, closing, opener[0])
+    return _Loop(f"each {name} in {_chosen_from(many, name)}", "", body, closing, opener[0])
+
+
+def _chosen_from(many: str, name: str) -> str:
+    """What a loop goes through, with the condition of a function that chooses from it, `town.filter(t => t.size > 1)`, after
+    `when`."""
+    found = _CHOSEN.fullmatch(many)
+    if found is None:
+        return many
+    test = re.sub(rf"(?<![\w.]){found['each']}\b", name, found["test"].strip())
+    return f"{found['many']} when {_as_condition(test)}"
+
+
+_CHOSEN = re.compile(r"(?P<many>.+)\.(?:filter|where|select)\(\s*\(?(?P<each>\w+)\)?\s*[=-]>(?P<test>.+)\)")
 
 
 def _as_condition(test: str) -> str:

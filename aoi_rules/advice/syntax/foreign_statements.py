@@ -142,8 +142,9 @@ STATEMENTS = (
             "Nothing follows the value.", code="syntax-missing-operator", sure=False, valued=True),
     Foreign(r'^(?P<head>[a-z]\w*\s[^"\n={}]*?)\s+when\s+(?P<test>[^"\n{}]+?)\s+(?P<at>"[^"\n]*")(?P<tail>\s*)(?=\{|$)',
             r"\g<head> \g<at> when \g<test>\g<tail>", "The title comes before `when`.", code="syntax-missing-operator"),
-    Foreign(r"^(?P<effect>do(?:[ \t]+\w+)?|phase[ \t]+\w+[^\n={}]*?)\s+(?P<at>unless)\s+(?P<test>[^\n{}]+?)(?=\s*(?:\{|$))",
-            rewriting.rewrite_unless, "There is no `unless`: a condition follows `when`."),
+    Foreign(r"^(?P<effect>(?:amend[ \t]+)?(?:do(?:[ \t]+\w+)?|phase[ \t]+\w+[^\n={}]*?|each[ \t]+\w+[^\n={}]*?))\s+"
+            r"(?P<at>unless)\s+(?P<test>[^\n{}]+?)(?=\s*(?:\{|$))", rewriting.rewrite_unless,
+            "There is no `unless`: a condition follows `when`."),
     Foreign(r"^(?P<line>do(?:[ \t]+\w+)?|phase[ \t]+\w+[^\n={}]*?)\s+(?P<at>if)\s+(?P<test>[^\n{}]+?)(?=\s*\{|$)",
             r"\g<line> when \g<test>", "A condition of a statement follows `when`.", code="syntax-missing-else"),
     Foreign(r"^(?P<line>\w+\s+[^\n={}]*?\bin\s[^\n={}]*?)\s+(?P<at>if|where|with|having)\s+(?P<test>[^\n{}]+?)(?=\s*\{|$)",

@@ -19,8 +19,10 @@ _LIST = re.compile(rf"(?P<word>\w+)\s+(?P<kind>{_NAME}\s*)?(?P<opens>\[\s*)?(?P<
                    rf"(?:\s*{_SIGN}\s*{_LINE})*)(?(opens)\s*\])(?P<rest>\s*(?:=[^\n]*|\{{[^\n]*|when\s[^\n]*)?)")
 _SEVERAL = re.compile(rf"\s*{_SIGN}\s*")
 _LINK = "--"
-_MENU, _ACTION = "menu", "action"
-"""What takes several names in one line, and what may leave out those of a line that it inherits without its word."""
+_MENU = "menu"
+"""What takes several names in one line."""
+_ACTION = "action"
+"""What may leave out the lines that it inherits by their names alone."""
 _HEAD = re.compile(r"(?P<words>[^{};\n]*)\{[^{}]*\Z")
 _NEAR = 400  # letters before a line that are searched for the head of its block
 

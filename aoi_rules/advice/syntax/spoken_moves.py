@@ -13,7 +13,8 @@ from aoi_rules.language.syntax_error import Words
 
 __all__ = ["of_spoken_moves", "spoken_in", "spoken_move"]
 
-_PLAYS, _PLAYERS = "plays", "players"
+_PLAYS = "plays"
+_PLAYERS = "players"
 _DIRECTIONS = ("to", "at", "in", "into", "on", "from", "with", "for", "towards")
 """Words before a noun in a sentence that no move has."""
 _ENDINGS = ("", "s", "es", "d", "ed", "ing", "led", "ling")

@@ -35,6 +35,7 @@ from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
@@ -185,7 +186,10 @@ def _hint_for_members(check: CheckContext, node: tree.Attribute, kind: Type) -> 
     types = check.symbols.types
     if kind.has_several and kind.of in types and node.name in attributes_of(check.symbols, types[kind.of]):
         many, truth = format_expression(node.value), values_of(check.symbols, types[kind.of]).get(node.name) == TRUTH
-        return f"each {kind.of} has one: `any(x.{node.name}{'' if truth else ' …'} for x in {many})`"
+        asked = f"x.{node.name}{'' if truth else ' …'}"
+        if re.search(rf"\b{Loop.COUNT}\(\s*$", node.place.text_before) is not None:
+            return f"each {kind.of} has one: `{Loop.COUNT}(x for x in {many} when {asked})`"
+        return f"each {kind.of} has one: `{Loop.ANY}({asked} for x in {many})`"
     if kind.has_several and node.name in ("length", "len", "size", "count"):
         return f"write `count({format_expression(node.value)})`"
     if kind.has_several and node.name in FUNCTIONS:
@@ -291,6 +295,13 @@ def _zone_attribute(node: tree.Attribute, base: typ.Expression) -> typ.Expressio
                 did_you_mean(node.name, ["size", "empty"]) or "it has size, empty and `count(piece)`", names=(node.name,))
 
 
+def _hint_for_amount(node: Expression) -> str:
+    """The hint for an amount to which something is added as to a zone, `add 2 to me.money`."""
+    added = re.search(r"(?<![\w.])\w+\s+(?P<what>[$\w.]+)\s+to\s+$", node.place.text_before)
+    what = added["what"] if added is not None else "…"
+    return f"what is counted changes by `{Raise.word} {format_expression(node) if added else '…'} by {what}`"
+
+
 def zone_of(check: CheckContext, node: Expression, scope: Scope) -> typ.Expression:
     """A zone: a common zone by its name, otherwise an expression of the kind `zone`."""
     if isinstance(node, tree.Name) and node.name in check.symbols.zones:
@@ -303,7 +314,7 @@ def zone_of(check: CheckContext, node: Expression, scope: Scope) -> typ.Expressi
     found = check.expression(node, scope)
     own = [z.name for z in check.symbols.zones.values() if found.type.kind is Shape.MEMBER and z.per == found.type.of]
     meant_ = " or ".join(f"`{format_expression(node)}.{name}`" for name in own)
-    to_amount = f"what is counted changes by `{Raise.word} … by …`" if found.type.counts else None
+    to_amount = _hint_for_amount(node) if found.type.counts else None
     return require_zone(found, node, f"write {meant_}" if own else to_amount or zone_meant(node, found.type, check.symbols))
 
 

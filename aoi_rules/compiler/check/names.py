@@ -132,6 +132,9 @@ def _report_repeated_names(items: Sequence[Any], whole: str, report: Reporter, o
 def _another_name(item: Any, items: Sequence[Any], report: Reporter, outline: Outline) -> str:
     """The hint for a second name of lines of a block: the one that other lines use and that nothing has, if there is only one;
     these lines then have no problem of their own."""
+    twin = next(one for one in items if type(one) is type(item) and one.name == item.name)
+    if format_statement(twin.statement) == format_statement(item.statement):
+        return "leave one of the two out"
     if not isinstance(item, act.Choose | act.Let):
         return "give this one another name"
     from aoi_rules.advice.lines.scope import find_unbound_name  # noqa: PLC0415 - once a mistake is found

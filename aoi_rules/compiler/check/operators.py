@@ -158,7 +158,8 @@ def _hint_for_several(check: CheckContext, node: tree.Compare, left: Type, right
     if left.kind is Shape.ZONE and right.kind is Shape.LIST:
         return _hint_for_pieces(check, node)
     if right.kind in _SEVERAL and (left.name == among or hint_for_comparison(node, left, right, check.symbols) is None):
-        return "did you mean `in`?" if node.operator is EQUAL else "did you mean `not in`?"
+        among_them = attrs.evolve(node, operator=IN if node.operator is EQUAL else NOT_IN)
+        return f"write `{format_expression(among_them)}`"
     if left.kind in _SEVERAL and right.name == held:
         asked = attrs.evolve(node, operator=IN if node.operator is EQUAL else NOT_IN, left=node.right, right=node.left)
         return f"write `{format_expression(asked)}`"

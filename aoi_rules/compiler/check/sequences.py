@@ -38,9 +38,23 @@ def source(check: CheckContext, node: Expression, scope: Scope) -> typ.Expressio
         if found.type.kind is Shape.MEMBER and found.type.of in check.symbols.types:
             joined = bool(check.symbols.types[found.type.of].joins) and found.type.kind is Shape.MEMBER
             several = f"write `{format_expression(node)}.ends`" if joined else f"`{found.type.of}` means all of them; {several}"
+        several = _hint_for_number(check, node, found.type) or several
         raise Fault("wrong-type", f"a loop cannot go through {found.type.wording}", node.place,
                     f"`{node.place.text}` is the name of a single one here: give that one another name" if one else several)
     return found
+
+
+def _hint_for_number(check: CheckContext, node: Expression, kind: Type) -> str | None:
+    """The hint for a number in place of what a loop goes through: the way of which it is the length, or the numbers up to it."""
+    if isinstance(node, tree.Call) and isinstance(node.function, tree.Attribute) and node.function.name == _LENGTH:
+        way = attrs.evolve(node, function=attrs.evolve(node.function, name=_WAY))
+        return f"write `{format_expression(way)}` for the places on it"
+    text = format_expression(node)
+    return f"write `1..{text}` for the numbers from 1 to {text}" if kind == NUMBER else None
+
+
+_LENGTH, _WAY = "distance", "route"
+"""What a network says of the way between two places."""
 
 
 def _hint_for_condition(node: tree.Logic) -> str | None:

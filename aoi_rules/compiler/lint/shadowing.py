@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+import attrs
 from attrs import frozen
 
 from aoi_rules.advice.rules.shadowing_names import called_otherwise
@@ -14,8 +15,11 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import children, walk
-from aoi_rules.words.actions import SourceWord
+from aoi_rules.words.actions import Let, SourceWord
+from aoi_rules.words.components import Keep
+from aoi_rules.words.effects import Set
 from aoi_rules.words.roles import NameUse, bound_names
 
 __all__ = ["check_hidden"]
@@ -50,7 +54,9 @@ def _check_statement(item: tree.Statement, report: Reporter, declared: Mapping[s
         for name, what in _bound_names(node):
             if name.name in declared and not report.is_full:
                 used = {*declared, *(part.name for part in walk(item) if isinstance(part, tree.Name))}
-                _warn(_HidingName(node, name, what, *declared[name.name]), used, report)
+                hiding = _HidingName(node, name, what, *declared[name.name])
+                renamed = called_otherwise(node, name, hiding.kind, used, brought=what == _BROUGHT)
+                _warn(hiding, _setting_keep(hiding, item) or renamed, report)
 
 
 def _parameters_of(item: tree.Statement) -> set[str]:
@@ -105,10 +111,25 @@ def _kind_of_binding(line: tree.Statement, one: NameUse) -> str:
     return f"{_PARAMETER} {line.word}" if one.parameter or SourceWord.begins(line) else f"the name of this `{line.word}`"
 
 
-def _warn(hiding: _HidingName, used: Collection[str], report: Reporter) -> None:
-    """Report a name that hides another, with the line as it would be with a name that is not in `used`."""
+def _setting_keep(hiding: _HidingName, item: tree.Statement) -> str | None:
+    """The hint for a `let` in an item with the name of a keep that no other line of its block uses; None for anything else."""
+    node = hiding.node
+    if hiding.meaning != _KEEP or not isinstance(node, tree.Statement) or not Let.begins(node):
+        return None
+    blocks = (part.lines for part in walk(item) if isinstance(part, tree.Statement))
+    beside = next(lines for lines in blocks if any(line is node for line in lines))
+    others = walk(*(line for line in beside if line is not node))
+    if any(isinstance(part, tree.Name) and part.name == hiding.name.name for part in others):
+        return None
+    return f"to change the keep, write `{format_statement(attrs.evolve(node, word=Set.word))}`"
+
+
+_KEEP = with_article(Keep.word)
+
+
+def _warn(hiding: _HidingName, hint: str, report: Reporter) -> None:
+    """Report a name that hides another."""
     name, place = hiding.name, hiding.place
-    hint = called_otherwise(hiding.node, name, hiding.kind, used, brought=hiding.what == _BROUGHT)
     where = " (" + line_of(place, name.place, name.name) + ")" if place is not None else ""
     report.warn("hidden-name", f"`{name.name}` is {hiding.meaning}" + where + f", and {hiding.what} hides it", name.place, hint,
                 names=(name.name,))

@@ -1,4 +1,5 @@
-"""Termination: decisions and parts of the flow that may be repeated, and whether they ever change the conditions for that."""
+"""Termination: decisions and parts of the flow that may be repeated, and whether they ever change the conditions for that; loops
+that end with their first pass."""
 
 from __future__ import annotations
 
@@ -6,16 +7,18 @@ from collections.abc import Iterator
 
 from attrs import field, frozen
 
+from aoi_rules.compiler.lint.quotes import source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import networks as net
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import verbs as ver
-from aoi_rules.compiler.typed.walk import flow_parts
+from aoi_rules.compiler.typed.walk import flow_parts, strip_present
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.operators import AT_MOST, EQUAL, LESS, UNEQUAL
 from aoi_rules.model.types import Shape
 from aoi_rules.words import flow as flo
 
@@ -35,6 +38,7 @@ def check_termination(rules: rul.TypedRules, report: Reporter) -> None:
     for part in flow_parts(*flows, rules.flow):
         if isinstance(part, rul.Repeat):
             _check_repeat(termination, part, report)
+            _check_first_pass(part, report)
 
 
 def _check_repeat(termination: _Termination, repeat: rul.Repeat, report: Reporter) -> None:
@@ -45,6 +49,21 @@ def _check_repeat(termination: _Termination, repeat: rul.Repeat, report: Reporte
         word = "until" if repeat.until is not None else "while"
         report.warn("endless-repeat", f"nothing in this `repeat` changes what its `{word}` reads", asked[0].place,
                     "name the passes and bound them: `repeat round until (round == 8)`")
+
+
+def _check_first_pass(repeat: rul.Repeat, report: Reporter) -> None:
+    """Warn of a `repeat` that ends when its passes are less than a limit, as they are after the first one."""
+    test = repeat.until
+    if not isinstance(test, typ.Compare) or not isinstance(test.left, typ.Counter) or test.left.name != repeat.name:
+        return
+    limit = strip_present(test.right)
+    limit = limit.definition.body if isinstance(limit, typ.Use) else limit
+    holds = test.operator.holds if isinstance(limit, typ.Const) and test.operator in (LESS, AT_MOST, UNEQUAL) else None
+    if holds is not None and isinstance(limit, typ.Const) and isinstance(limit.value, int) and holds(1, limit.value):
+        meant = f"{test.left.name} {EQUAL} {source_text(test.right.place)}"
+        said = f"{test.left.name} {test.operator} {source_text(test.right.place)}"
+        report.warn("always-true", f"`{said}` holds after the first pass, so there is no second one", test.place,
+                    f"did you mean `{meant}`?")
 
 
 @frozen

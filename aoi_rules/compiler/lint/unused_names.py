@@ -10,6 +10,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
+import attrs
+
 from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter
@@ -30,7 +32,7 @@ from aoi_rules.model.types import member_of
 from aoi_rules.words.actions import Action, After, Bring, Choose, Define, Do, Let, Require, SourceWord, VerbWord
 from aoi_rules.words.base import Role
 from aoi_rules.words.components import Keep
-from aoi_rules.words.effects import Draw, Pick
+from aoi_rules.words.effects import Draw, Pick, Set
 from aoi_rules.words.files import Part, Replace
 from aoi_rules.words.flow import Each, Flow
 from aoi_rules.words.roles import bound_names, in_role, names_given
@@ -99,6 +101,8 @@ def _check_names(
 
 def _warn_of_name(line: tree.Statement, name: tree.Name, item: tree.Statement, symbols: SymbolTable, report: Reporter) -> None:
     """Warn of a line, in this item of a text, that gives something a name which nothing uses."""
+    if Let.begins(line) and name.name in symbols.keeps:
+        return  # `shadowing` says that it hides the keep
     if Draw.begins(line):
         report.warn("unused-name", f"nothing uses `{name.name}`, and this `{line.word}` puts it into no zone", name.place,
                     _possible_target(line, symbols), names=(name.name,))
@@ -114,9 +118,17 @@ def _warn_of_name(line: tree.Statement, name: tree.Name, item: tree.Statement, s
                     f"use `{name.name}` in the block, or leave `each {name.name} in …` out", names=(name.name,))
         return
     hint = f"use `{name.name}` in the block, or leave the loop out" if Each.begins(line) else (
-        "leave the line out, or use the name in a line after it")
+        _setting_attribute(line, name) or "leave the line out, or use the name in a line after it")
     report.warn("unused-name", f"nothing uses `{name.name}`, to which this `{line.word}` gives a value", name.place, hint,
                 names=(name.name,))
+
+
+def _setting_attribute(line: tree.Statement, name: tree.Name) -> str | None:
+    """The hint for a `let` whose value is computed from an attribute with its name, `let money = p.money + 1`, else None."""
+    read = next((part for part in walk(line.value) if isinstance(part, tree.Attribute) and part.name == name.name), None)
+    if read is None or not Let.begins(line):
+        return None
+    return f"to change it, write `{format_statement(attrs.evolve(line, word=Set.word, arguments=(read,)))}`"
 
 
 def _acts(line: tree.Statement) -> bool:

@@ -391,16 +391,9 @@ class Amender:
     ) -> None:
         """Report an address that no line has, or that several lines in the block at a path have, with the full addresses that may
         be meant."""
-        from aoi_rules.advice.rules.addresses import (  # noqa: PLC0415 - once a mistake is found
-            effect_meant,
-            has_dots,
-            in_other_block,
-            line_meant,
-            meant_of_several,
-        )
-        from aoi_rules.advice.rules.changed_members import change_of_kind  # noqa: PLC0415 - as those
-        from aoi_rules.advice.rules.named_otherwise import hint_for_title  # noqa: PLC0415 - as those
+        from aoi_rules.advice.rules.addresses import has_dots, meant_of_several  # noqa: PLC0415 - once a mistake is found
         from aoi_rules.advice.rules.several_lines import several_named  # noqa: PLC0415 - as those
+
         if not found and (several := several_named(change, lines)) is not None:
             self.report.error("unknown-line", several.says, several.place, several.hint)
             return
@@ -417,6 +410,20 @@ class Amender:
         if gone is not None:
             report_missing_line(gone.path, change, self.done, self.report)
             return
+        self._report_absent_line(wanted, change, lines, outer)
+
+    def _report_absent_line(self, wanted: tree.Statement, change: tree.Statement, lines: list[Any], outer: Path) -> None:
+        """Report an address that no line has, with what may be meant."""
+        from aoi_rules.advice.rules.addresses import (  # noqa: PLC0415 - once a mistake is found
+            effect_meant,
+            has_dots,
+            in_other_block,
+            line_meant,
+        )
+        from aoi_rules.advice.rules.changed_members import change_of_kind  # noqa: PLC0415 - as those
+        from aoi_rules.advice.rules.named_otherwise import hint_for_title  # noqa: PLC0415 - as those
+
+        named = " ".join(filter(None, key_of(wanted)))
         place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
         verbs = {name_of(line) for line in self.base if VerbWord.begins(line)}
         rather = (effect_meant(wanted, change, lines, outer, verbs) or self.elsewhere(key_of(wanted), change.place)

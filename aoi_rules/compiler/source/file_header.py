@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
@@ -17,6 +17,7 @@ from aoi_rules.language import parse, tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.words.base import words_below
 from aoi_rules.words.components import GAME
+from aoi_rules.words.converters import name_in_file
 from aoi_rules.words.files import Extends, Language, Map, Part, RulesetWord, Uses
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import name_at
@@ -25,15 +26,23 @@ from aoi_rules.words.scenario import Scenario
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.words.vocabulary import every_word, stands_in
 
-__all__ = ["read_head", "report_lines_beside", "used_in"]
+__all__ = ["read_head", "report_lines_beside", "report_unnamed", "used_in"]
 
 # After one of these problems the rest of the text was not read, and further problems would be misleading.
 _FATAL = frozenset(("syntax-too-many", "file-too-large"))
 
 
 def used_in(head: tree.Statement) -> list[tree.Name]:
-    """The plugins and parts that a game, a map or a part uses."""
-    return [a for item in head.lines if Uses.begins(item) for a in item.arguments if isinstance(a, tree.Name)]
+    """The plugins and parts that a game, a map or a part uses; one whose file is named, `toll.aoi`, is used too."""
+    named = (node for line in head.lines if Uses.begins(line) for node in line.arguments)
+    owners = ((node.value if isinstance(node, tree.Attribute) else node, node.place) for node in named)
+    return [evolve(owner, place=place) for owner, place in owners if isinstance(owner, tree.Name)]
+
+
+def report_unnamed(lines: Iterable[tree.Statement], report: Reporter) -> None:
+    """Report what is no name after a `uses`, such as that of a file."""
+    for node in (node for line in lines if Uses.begins(line) for node in line.arguments if not isinstance(node, tree.Name)):
+        report.error("wrong-argument", f"`{Uses.word}`: a plain name is expected here", node.place, name_in_file(node, Uses.word))
 
 
 def read_head(source: Source, report: Reporter) -> tree.Statement | None:

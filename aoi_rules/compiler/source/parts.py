@@ -343,7 +343,7 @@ class PartFinder:
         if kind is not None:
             self.report.error("unknown-part", f"`{name}` is a {kind}, and a part or a plugin is expected here", asked.place,
                               f"a map names its game or map with `{Extends.word} {name}`")
-        else:
+        elif asked.place is None or asked.place.text == asked.name:  # else a file is named, which another problem says
             surplus = f"leave `{name}` out" if name in (PART, "plugin") else None
             self.report.error("unknown-part", f"no part for `{asked.game}` is called `{name}`, and no plugin either", asked.place,
                               surplus or did_you_mean(name, known) or f"{there}{path}")

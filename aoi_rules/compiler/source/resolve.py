@@ -15,7 +15,7 @@ from aoi_rules.compiler.source.amend import Amender
 from aoi_rules.compiler.source.base_texts import Finder, Known, Layer, layers_of
 from aoi_rules.compiler.source.conditional_lines import ConditionalLines, answer_in_use, warn_of_names
 from aoi_rules.compiler.source.copied_maps import without_copies
-from aoi_rules.compiler.source.file_header import used_in
+from aoi_rules.compiler.source.file_header import report_unnamed, used_in
 from aoi_rules.compiler.source.fixed_texts import fill_texts
 from aoi_rules.compiler.source.inheritance import resolve_like
 from aoi_rules.compiler.source.line_changes import Change
@@ -340,6 +340,7 @@ def _apply_blocks(draft: _Draft, blocks: Sequence[tree.Statement], report: Repor
     for block in blocks:
         part = _update_names(draft.conditional.set_aside(block), draft, report)
         parts.append(part)
+        report_unnamed(part.lines, report)
         draft.items += [(part.word, line) for line in part.lines if not (ChangeWord.begins(line) or Uses.begins(line))]
         for item in part.items:
             if isinstance(item, tree.Table):

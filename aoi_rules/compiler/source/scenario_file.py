@@ -11,6 +11,7 @@ from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.accepted_warnings import AcceptLine
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.accept_lines import without_accepting
+from aoi_rules.compiler.source.file_header import report_unnamed
 from aoi_rules.diagnostics import Diagnostic, Source, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.unparser import format_statement
@@ -79,8 +80,7 @@ def read_file(source: Source) -> ScenarioFile:
         items = [i for i in without_accepting(block, report) if isinstance(i, tree.Statement)]
     own = next(map(name_of, filter(RulesetWord.begins, items)), "")
     uses = tuple(a for i in items if Uses.begins(i) for a in i.arguments if isinstance(a, tree.Name))
-    for node in (node for item in items if Uses.begins(item) for node in item.arguments if not isinstance(node, tree.Name)):
-        report.error("wrong-argument", f"`{Uses.word}`: a plain name is expected here", node.place, name_in_file(node, Uses.word))
+    report_unnamed(items, report)
     helpers = tuple(i for i in items if is_helper(i.word))
     by_name: dict[str, list[tree.Statement]] = {}
     whole = list(filter(Scenario.begins, items))
