@@ -670,3 +670,23 @@ def test_an_action_in_a_menu_that_nothing_offers() -> None:
     action, menu = problems(game("menu other (lay)", "action lay { }"))[::-1]
     assert (menu.code, menu.message) == ("unused-name", "the menu `other` is used nowhere")
     assert action.hint == "it is in the menu `other`, which nothing offers: write `take 1 of other` in the flow"
+
+
+@pytest.mark.parametrize(("second", "found"), [
+    ('"{} a" = town.visits + 1', True), ('"{} b" = town.visits + 1', False), ('"{} a" = town.visits + 1 when pot > 1', False),
+])
+def test_two_details_with_the_same_text(second: str, found: bool) -> None:
+    text = demo("keep pot number = 3", "type town { keep visits number = 0 ; ulm ; bonn }", "setup { do { set ulm.visits = 2 ; raise pot by 1 } }",
+                f'drawing {{ detail a of town "{{}} a" = town.visits ; detail b of town {second} }}', "action lay { do { raise pot by 1 } }")
+    assert ("`b` has the text of `a`, so players cannot tell them apart" in [p.message for p in checked(text).diagnostics]) is found
+
+
+@pytest.mark.parametrize(("test", "said"), [
+    ("round <= 9", "round == 9"), ("round < limit", "round == limit"), ("round != 9", "round == 9"),
+    ("round == 9", None), ("round >= 9", None), ("round <= 0", None), ("round < pot", None),
+])
+def test_a_loop_that_ends_with_its_first_pass(test: str, said: str | None) -> None:
+    text = demo("define limit = 9", "keep pot number = 3", "action lay { do { raise pot by limit } }").replace(
+        "flow {", f"flow {{ repeat round until ({test}) {{").replace("of turn } }", "of turn } } }")
+    found = [problem.hint for problem in checked(text).diagnostics if "after the first pass" in problem.message]
+    assert found == ([] if said is None else [f"did you mean `{said}`?"])

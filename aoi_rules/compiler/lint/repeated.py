@@ -3,6 +3,7 @@ sum, values of `min` and `max`, values of a definition or a verb, names in the t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
@@ -39,6 +40,7 @@ def check_repeated(
         _check_text(verb, report)
     _check_score(rules.score, report)
     _check_shown(rules, report)
+    _check_details(rules.details, report)
     _check_phases(rules, report)
     _check_open_links(rules, report)
     for effect in effects:
@@ -130,6 +132,23 @@ def _check_shown(rules: TypedRules, report: Reporter) -> None:
         if first is not line and not is_constant(line.value):
             report.warn("same-twice", f"`{line.word.name}` shows the same as `{first.word.name}`", line.value.place,
                         f"correct one of the two: `{first.word.name}` is in " + line_of(first.value.place, line.value.place))
+
+
+def _check_details(details: Iterable[Detail], report: Reporter) -> None:
+    """Warn of two details of one type with the same text, shown under the same condition."""
+    met: dict[tuple[str, str, str, str], Detail] = {}
+    for detail in details:
+        text = next(iter(detail.word.statement.texts), None)
+        when = source_text(detail.when.place) if detail.when is not None else ""
+        if text is not None and any(sign.isalpha() for sign in _BRACES.sub("", text.value)):
+            first = met.setdefault((text.place.source.name, detail.each.type.of, text.value, when), detail)
+            if first is not detail:
+                there = line_of(first.word.statement.word_place, text.place)
+                says = f"`{detail.word.name}` has the text of `{first.word.name}`, so players cannot tell them apart"
+                report.warn("same-twice", says, text.place, f"correct one of the two: `{first.word.name}` is in " + there)
+
+
+_BRACES = re.compile(r"\{[^{}]*\}")
 
 
 def _check_phases(rules: TypedRules, report: Reporter) -> None:
