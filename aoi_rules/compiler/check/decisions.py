@@ -22,6 +22,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
+from aoi_rules.words.files import Amend
 
 __all__ = ["free_actions", "take"]
 
@@ -34,9 +35,10 @@ def take(
 ) -> Take:
     """A typed `take`: a decision among actions, with the `free` actions offered beside them; raises Fault."""
     if scope.acting_seat is None:
-        raise Fault("nobody-acts", "nobody is acting here, so nobody can decide", item.statement.word_place,
-                    "put it inside `each player in … { … }`; a map or a part adds it to such a loop with "
-                    "`amend each player { … }`")
+        flow = checker.symbols.flow
+        added = flow is not None and flow.place.source is not item.statement.place.source
+        hint = f"put it inside `{Amend.word} each player {{ … }}`" if added else "put it inside `each player in … { … }`"
+        raise Fault("nobody-acts", "nobody is acting here, so nobody can decide", item.statement.word_place, hint)
     low, high = _check_bounds(checker, item, scope)
     offered = _offered_actions(actions, item, item.of)
     when = checker.check_condition(item.when, scope)
