@@ -59,4 +59,7 @@ MISTAKES = (
         "| id | title | good | cost |", "| id | title | good | copies |", "| id | title | cost | copies |")),
     *(Mistake(F, '| wool_card | "Wool" | wool | $2   | 4      |', f'| wool_card | "Wool" | wool | {cost} | 4 |')
       for cost in ("=$1+$1", "= $2")),
+    # a line between the rows
+    *(Mistake(F, '| wool_card | "Wool" | wool | $2   | 4      |', f'| wool_card | "Wool" | wool | $2   | 4      |\n    {line}')
+      for line in ('silk_card\t"Silk"\twool\t$2\t4', "has pips number = 0")),
 )

@@ -82,4 +82,7 @@ MISTAKES = (
     Mistake(F, "raise p.money by amount", "add amount to p.money"),
     Mistake(F, "card.good == s.sells", "card.good == (wool, salt)"),
     Mistake(F, "define big(f)      = f.size > 1 and f.visits < 9", "define big(f) = f.colour == (brown, grey)"),
+    # a number in place of a member
+    Mistake(F, "keep last town               = none", "keep last town = 1"),
+    Mistake(F, "set last = f\n", "set last = 2\n"),
 )

@@ -49,9 +49,12 @@ def attribute_of_type(node: Expression, found: Type, wanted: Type, symbols: Symb
 
 def value_meant(node: Expression, found: Type, wanted: Type, symbols: SymbolTable) -> str | None:
     """The hint for a value of another type than the one that is `wanted`: members of that type whose names go on as the given
-    one ends, `steel_1` for `steel`, or the only attribute of the value that has the type."""
+    one ends, `steel_1` for `steel`, or the only attribute of the value that has the type; for a figure, some of its members."""
     if found.has_several or wanted.has_several:
         return None
+    kind = symbols.types.get(wanted.of) if wanted.kind is Shape.MEMBER and isinstance(node, tree.Number | tree.Money) else None
+    if kind is not None and kind.members and not kind.joins:
+        return f"name {with_article(kind.name)}, such as {' or '.join(f'`{one}`' for one in list(kind.index)[:_SUCH])}"
     own = symbols.types.get(found.of) if found.kind is Shape.MEMBER else None
     if isinstance(node, tree.Name) and own is not None and node.name in own.index and (
             longer := longer_names(node.name, wanted, symbols)) is not None:
