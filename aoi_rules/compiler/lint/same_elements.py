@@ -15,6 +15,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import free_bindings, own_expressions, strip_present
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language.loops import Loop
+from aoi_rules.model.types import Shape
 
 __all__ = ["check_same_elements"]
 
@@ -41,6 +42,8 @@ def _check_loop(loop: typ.Comprehension, report: Reporter) -> None:
     chosen = loop.condition is not None and loop.variable in free_bindings(loop.condition)
     if loop.variable in names or not (loop.kind in _DECIDED_BY_ELEMENTS if chosen else loop.kind is Loop.SUM):
         return  # `meaningless` warns of an `any` that does not use its name at all
+    if not chosen and loop.variable.type.kind is not Shape.MEMBER:
+        return  # a sum of numbers may count how often
     meant = {name.name for name in names if _may_stand_for(name, loop.variable)}
     meant |= {node.keep.name for node in walk(loop.item) if isinstance(node, typ.KeepValue) and node.base is None
               and _may_stand_for(node, loop.variable)}

@@ -95,7 +95,9 @@ def _behind_whole_line(change: tree.Statement) -> Surplus | None:
     at = next((n for n in range(2, len(names)) if names[n] == names[0] is not None), 0)
     old = attrs.evolve(change, word=names[0] or "", arguments=change.arguments[1 : at - (names[at - 1] == With.word)])
     new = attrs.evolve(change, word=names[0] or "", arguments=change.arguments[at + 1 :])
-    if not at or not all(any(accepts_arguments(line, cls) for cls in classes_of(line.word)) for line in (old, new)):
+    if not at or len(old.arguments) == 1:  # its name alone
+        return None
+    if not all(any(accepts_arguments(line, cls) for cls in classes_of(line.word)) for line in (old, new)):
         return None
     line = f"{Replace.word} {old.word} {address_of(old)} {With.word} {format_statement(attrs.evolve(new, block=None))}"
     return Surplus("the old line is named only by its word and its name", change.arguments[1].place,
