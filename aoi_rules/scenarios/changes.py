@@ -59,7 +59,7 @@ def is_change(name: str) -> bool:
 
 
 @attrs.frozen
-class Kind:
+class ChangeKind:
     """A kind of changes: those that it makes to a line, which may be in the block of another one, and the forms of their names,
     with NAME and N where names differ."""
 
@@ -71,8 +71,8 @@ class Kind:
         return self.make(item, inside, *self.names)
 
 
-_kinds: dict[str, Kind] = {}
-KINDS: Mapping[str, Kind] = MappingProxyType(_kinds)
+_kinds: dict[str, ChangeKind] = {}
+KINDS: Mapping[str, ChangeKind] = MappingProxyType(_kinds)
 """The kinds of changes, by name."""
 _NAME, _N = "NAME", "N"
 
@@ -80,7 +80,7 @@ _NAME, _N = "NAME", "N"
 def _kind(kind: str, *names: str) -> Callable[[Callable[..., _Changes]], Callable[..., _Changes]]:
     """Adds a kind to `KINDS`; its function is called with a line, whether another line contains it, and the forms of names."""
     def add(make: Callable[..., _Changes]) -> Callable[..., _Changes]:
-        _kinds[kind] = Kind(make, names)
+        _kinds[kind] = ChangeKind(make, names)
         return make
 
     return add

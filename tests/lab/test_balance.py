@@ -23,9 +23,9 @@ from aoi_rules.lab.balance.charts import draw_usage
 from aoi_rules.lab.balance.comparing import changes, one_sided
 from aoi_rules.lab.balance.figures import by_players
 from aoi_rules.lab.balance.page import how_often
+from aoi_rules.lab.balance.page_tables import winners_table
 from aoi_rules.lab.balance.shares import by_order, by_seat
 from aoi_rules.lab.balance.statistics import beyond_chance, differ, mean, seen_at, share_p, size
-from aoi_rules.lab.balance.tables import winners_table
 from aoi_rules.lab.balance.usage import Contrast, Times, UsageKind, contrasts, kinds, numbers_chosen
 from aoi_rules.text.visible import replace_invisible
 from tests.testing.games import written

@@ -9,10 +9,10 @@ from attrs import define, field
 
 from aoi_rules.compiler.operations import absent_value
 from aoi_rules.compiler.optimize.bodies import with_bodies
+from aoi_rules.compiler.optimize.composed_tables import Tables
 from aoi_rules.compiler.optimize.estimates import KEPT, Estimates
 from aoi_rules.compiler.optimize.folding import FOLDED
 from aoi_rules.compiler.optimize.lengths import Lengths, Locals
-from aoi_rules.compiler.optimize.tables import Tables
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import Reads

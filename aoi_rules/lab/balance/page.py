@@ -12,9 +12,16 @@ from aoi_rules.lab.balance.comparing import Change, OneSided, changes, one_sided
 from aoi_rules.lab.balance.data import figures_data, rules_data
 from aoi_rules.lab.balance.figures import by_players
 from aoi_rules.lab.balance.html import document, escape, figure, paragraph, section, title
+from aoi_rules.lab.balance.page_tables import (
+    changed_table,
+    numbers_table,
+    one_sided_table,
+    players_table,
+    share_table,
+    winners_table,
+)
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import Share, by_order, by_seat
-from aoi_rules.lab.balance.tables import changed_table, numbers_table, one_sided_table, players_table, share_table, winners_table
 from aoi_rules.lab.balance.usage import Contrast, UsageKind, contrasts, kinds, numbers_chosen
 from aoi_rules.lab.balance.wording import findings, list_names, number, percent
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from aoi_rules.compiler.emit.c.constant_tables import set_text, text_literal
 from aoi_rules.compiler.emit.c.names import Names
-from aoi_rules.compiler.emit.c.tables import set_text, text_literal
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.diagnostics import Source

@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from attrs import define
 
+from aoi_rules.compiler.emit.c.constant_tables import Tables, set_text
 from aoi_rules.compiler.emit.c.frames import Frames
 from aoi_rules.compiler.emit.c.list_sharing import Shared
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.storage import SET, Form, StorageKind, kind_of
-from aoi_rules.compiler.emit.c.tables import Tables, set_text
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.bounds import Bounds, bounds, may_be_no_member
 from aoi_rules.language.operators import AND

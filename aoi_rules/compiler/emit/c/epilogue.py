@@ -8,13 +8,13 @@ from typing import Any
 
 from attrs import frozen
 
+from aoi_rules.compiler.emit.c.constant_tables import Tables, array_lines, text_literal
 from aoi_rules.compiler.emit.c.digest import digest_tables
 from aoi_rules.compiler.emit.c.frames import Frames
 from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.statements import CStatements
 from aoi_rules.compiler.emit.c.storage import TEXTS, Form, StorageKind, kind_of
-from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal
 from aoi_rules.compiler.program.model import Purpose, RuleProgram, SlotData
 from aoi_rules.model.ruleset import Model
 from aoi_rules.model.types import Shape

@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import define, field
 
+from aoi_rules.compiler.emit.c.constant_tables import Tables, array_lines, text_literal, texts_in
 from aoi_rules.compiler.emit.c.epilogue import Epilogue
 from aoi_rules.compiler.emit.c.expressions import CExpressions
 from aoi_rules.compiler.emit.c.frames import Frames
@@ -17,7 +18,6 @@ from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import EVERY_STATE, Names
 from aoi_rules.compiler.emit.c.statements import CStatements
 from aoi_rules.compiler.emit.c.storage import SET, Form, kind_of
-from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal, texts_in
 from aoi_rules.compiler.emit.c.writer import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta

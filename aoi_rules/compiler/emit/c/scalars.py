@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import reduce
 
 from aoi_rules.compiler.emit.c.coercions import Coercions, CompoundText
+from aoi_rules.compiler.emit.c.constant_tables import set_text
 from aoi_rules.compiler.emit.c.storage import SET, Form, kind_of
-from aoi_rules.compiler.emit.c.tables import set_text
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.bounds import SMALL
 from aoi_rules.language.operators import EQUAL, SUBTRACT, UNEQUAL, ComparisonOperator
