@@ -25,7 +25,8 @@ from aoi_rules.words.scenario import Scores
 
 __all__ = ["attribute_of_type", "hint_for_comparison", "hint_for_counted", "hint_for_kept", "hint_for_members", "in_reach",
            "hint_for_ambiguous", "longer_names", "member_in", "of_absence", "of_definition", "of_itself", "of_joined",
-           "of_kept_for", "of_only_value", "of_parts", "of_pieces", "of_score", "value_meant", "values_of", "zone_meant"]
+           "members_for_figure", "of_kept_for", "of_only_value", "of_parts", "of_pieces", "of_score", "value_meant", "values_of",
+           "zone_meant"]
 
 
 def values_of(symbols: SymbolTable, decl: TypeSymbol) -> Mapping[str, Type]:
@@ -49,18 +50,23 @@ def attribute_of_type(node: Expression, found: Type, wanted: Type, symbols: Symb
 
 def value_meant(node: Expression, found: Type, wanted: Type, symbols: SymbolTable) -> str | None:
     """The hint for a value of another type than the one that is `wanted`: members of that type whose names go on as the given
-    one ends, `steel_1` for `steel`, or the only attribute of the value that has the type; for a figure, some of its members."""
+    one ends, `steel_1` for `steel`, or the only attribute of the value that has the type."""
     if found.has_several or wanted.has_several:
         return None
-    kind = symbols.types.get(wanted.of) if wanted.kind is Shape.MEMBER and isinstance(node, tree.Number | tree.Money) else None
-    if kind is not None and kind.members and not kind.joins:
-        return f"name {with_article(kind.name)}, such as {' or '.join(f'`{one}`' for one in list(kind.index)[:_SUCH])}"
     own = symbols.types.get(found.of) if found.kind is Shape.MEMBER else None
     if isinstance(node, tree.Name) and own is not None and node.name in own.index and (
             longer := longer_names(node.name, wanted, symbols)) is not None:
         return longer
     meant = attribute_of_type(node, found, wanted, symbols)
     return f"write `{format_expression(meant)}`" if meant is not None else None
+
+
+def members_for_figure(node: Expression, wanted: Type, symbols: SymbolTable) -> str | None:
+    """The hint for a figure in place of a member of the type that is `wanted`: some of them."""
+    kind = symbols.types.get(wanted.of) if wanted.kind is Shape.MEMBER and isinstance(node, tree.Number | tree.Money) else None
+    if kind is None or not kind.members or kind.joins:
+        return None
+    return f"name {with_article(kind.name)}, such as {' or '.join(f'`{one}`' for one in list(kind.index)[:_SUCH])}"
 
 
 def longer_names(name: str, wanted: Type, symbols: SymbolTable) -> str | None:

@@ -170,7 +170,7 @@ def _surplus_behind_address(change: tree.Statement, wanted: tree.Statement, line
     place = next(node for node in (*wanted.arguments[1:], wanted.value) if node is not None).place
     from aoi_rules.advice.rules.addresses import in_braces  # noqa: PLC0415 - once a mistake is found
 
-    if not change.lines and (titled := _with_title(line, wanted)) is not None:
+    if line.block is not None and not change.lines and (titled := _with_title(line, wanted)) is not None:
         return Surplus(f"`{Amend.word}` does not change a title", place, f"write `{Replace.word} {titled}`")
     if (new := keywords_behind(change, wanted, line)) is not None and line.block is None:
         return Surplus(f"`{Amend.word}` adds to a block, and this `{line.word}` has none", place,
@@ -291,7 +291,7 @@ def _with_title(line: tree.Statement, wanted: tree.Statement) -> str | None:
         return None
     titled = tuple(wanted.texts[0] if node is line.texts[0] else node for node in line.arguments)
     inner = "; ".join(map(format_statement, line.lines))
-    block = "" if line.block is None else " { … }" if "\n" in inner else f" {{ {inner} }}"
+    block = " { … }" if "\n" in inner else f" {{ {inner} }}"
     return format_statement(attrs.evolve(line, arguments=titled, block=None)) + block
 
 
