@@ -57,7 +57,7 @@ def test_what_one_has_and_what_a_choice_costs_is_beside_the_choices(site: Site, 
 
 
 def test_choices_are_shown_before_the_server_has_computed_what_each_costs(site: Site, opened: Any) -> None:
-    """The page knows them from the picture; their cost is added later, and the keyboard focus stays."""
+    """The page knows them from the picture; their cost is added later. The keyboard focus stays, and what is open stays open."""
     _, secrets = site.tables.create(aoi.load("germany"), 3, seed=3)
     page, held = opened(secrets["red"]), list[Any]()
     page.wait_for_selector("svg g.slot.open")  # the choices of all actions are known
@@ -71,11 +71,13 @@ def test_choices_are_shown_before_the_server_has_computed_what_each_costs(site: 
     values = page.locator("#panel ul.values button")
     assert len(held) == 1
     assert page.locator("#panel ul.values small", has_text="Money").count() == 0
+    page.locator("#panel details.refused summary").first.click()
     values.nth(1).focus()
     chosen = page.evaluate("document.activeElement.innerText.split('\\n')[0]")
     held[0].continue_()
     page.locator("#panel", has_text="Money").wait_for()
     assert page.evaluate("document.activeElement.innerText.split('\\n')[0]") == chosen
+    playwright.expect(page.locator("#panel details.refused li").first).to_be_visible()
 
 
 def test_a_card_is_chosen_among_those_above_the_choices_and_each_list_begins_at_its_top(site: Site, opened: Any) -> None:
@@ -340,7 +342,7 @@ def test_the_only_answer_to_a_question_is_shown_with_the_question_and_with_why_t
     playwright.expect(page.locator("#panel h2")).to_have_text("Refuse")
     playwright.expect(page.locator("#panel p.help")).to_have_text("You get a sheep for a brick")
     page.get_by_text("Not possible: 1").click()
-    assert "You have no brick" in page.locator("#panel details").inner_text()
+    playwright.expect(page.locator("#panel details")).to_contain_text("You have no brick", use_inner_text=True)
 
 
 def test_to_stop_takes_one_click_unless_several_actions_are_left(site: Site, opened: Any) -> None:

@@ -17,11 +17,15 @@ export function make(tag, attributes = {}, ...content) {
 }
 
 /**
- * Put contents in place of those of an element; what is false or null is left out.
+ * Put contents in place of those of an element; what is false or null is left out, and what is called the same stays open.
  * @param {Element} element @param {...(Node | string | null | false | undefined)} content
  */
 export function fill(element, ...content) {
+  const opened = new Set([...element.querySelectorAll("details[open] > summary")].map(called));
   element.replaceChildren(...content.filter((one) => one !== null && one !== false && one !== undefined));
+  for (const one of element.querySelectorAll("details > summary")) {
+    if (opened.has(called(one))) one.parentElement?.setAttribute("open", "");
+  }
 }
 
 /**
