@@ -44,7 +44,6 @@ MISTAKES = (
     # a missing keyword before a type, and a missing name
     Mistake(F, "network trade of town {", "network trade town {"),
     Mistake(F, "link road joins town {", "link road town {"),
-    Mistake(F, 'action rest "Rest" {', 'action "Rest" {'),
     # the file in place of the part
     Mistake(P, "keep snowed truth = no", "uses ice.aoi\n  keep snowed truth = no", M),
 )

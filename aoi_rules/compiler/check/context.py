@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
-from aoi_rules.advice.rules.attributes import members_for_figure, value_meant
+from aoi_rules.advice.rules.attributes import value_meant
 from aoi_rules.advice.rules.conditions import hint_for_condition, hint_for_member
 from aoi_rules.advice.rules.definitions import figure_in, quoted_member
 from aoi_rules.advice.rules.figures import number_called, other_kind, quoted_value
@@ -177,8 +177,7 @@ class CheckContext:
             raise too_early(self.symbols, node) or figure_in(self.symbols, node, kind, found.type) or Fault(
                 "wrong-type", f"{what} is {kind.wording}, and this is {found.type.wording}", node.place,
                 _hint_for_literal(node, kind, found.type) or _hint_for_all(node, kind, found)
-                or quoted_member(self.symbols, node, kind) or value_meant(node, found.type, kind, self.symbols)
-                or members_for_figure(node, kind, self.symbols), names)
+                or quoted_member(self.symbols, node, kind) or value_meant(node, found.type, kind, self.symbols), names)
         if found.type.optional and not kind.optional:
             raise Fault("may-be-absent", f"{what} must be present, and this may be absent", node.place,
                         "check for it first: `when … != none`", absent=node)

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from aoi_rules.advice.rules.absent_values import absent_at_first, with_guard
-from aoi_rules.advice.rules.attributes import hint_for_kept
+from aoi_rules.advice.rules.attributes import hint_for_kept, members_for_figure
 from aoi_rules.advice.rules.unknown_names import hint_for_moved
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import after_fault, report_fault, with_lost_names
@@ -169,7 +169,8 @@ class Effects:
             if fault.code == "wrong-type" and fault.hint is None and is_none(item.value) and isinstance(goal, KeepValue):
                 fault.hint = absent_at_first(goal.keep, item.value.place)
             if fault.code == "wrong-type" and fault.hint is None and isinstance(goal, KeepValue):
-                fault.hint = self._hint_for_many(item.value, goal, name, scope)
+                fault.hint = self._hint_for_many(item.value, goal, name, scope) or members_for_figure(
+                    item.value, goal.type, self.symbols)
             kind = written_kind(item.value)
             if fault.code == "wrong-type" and fault.hint is None and kind is not None and isinstance(goal, KeepValue):
                 declared = line_of(goal.keep.place, item.value.place, name)

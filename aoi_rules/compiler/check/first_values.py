@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from aoi_rules.advice.rules.attributes import members_for_figure
 from aoi_rules.compiler.check.budget import LoadTimeLimits
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import report_faults
@@ -45,7 +46,11 @@ def _check_first_value(checker: Checker, keep: KeepSymbol, node: tree.Expression
     if checker.changes(value):
         raise Fault("not-fixed", f"`{keep.name}` needs a first value that the text fixes, and this changes",
                     node.place, f"{'write `= none`, and ' if value.type.optional else ''}set it in `setup`")
-    return checker.require(value, node, keep.type, f"`{keep.name}`")
+    try:
+        return checker.require(value, node, keep.type, f"`{keep.name}`")
+    except Fault as fault:
+        fault.hint = fault.hint or members_for_figure(node, keep.type, checker.symbols)
+        raise
 
 
 def _count_values(symbols: SymbolTable, keep: KeepSymbol) -> int:

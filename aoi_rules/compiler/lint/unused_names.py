@@ -126,7 +126,7 @@ def _warn_of_name(line: tree.Statement, name: tree.Name, item: tree.Statement, s
 def _setting_attribute(line: tree.Statement, name: tree.Name) -> str | None:
     """The hint for a `let` whose value is computed from an attribute with its name, `let money = p.money + 1`, else None."""
     read = next((part for part in walk(line.value) if isinstance(part, tree.Attribute) and part.name == name.name), None)
-    if read is None or not Let.begins(line):
+    if read is None or read is line.value or not Let.begins(line):
         return None
     return f"to change it, write `{format_statement(attrs.evolve(line, word=Set.word, arguments=(read,)))}`"
 
