@@ -65,6 +65,21 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(lambda: (os.environ.pop(_SHARED), shutil.rmtree(folder, ignore_errors=True)))
 
 
+_RARE = re.compile(r"^pytestmark = pytest\.mark\.(slow|thorough)\b", re.MULTILINE)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Modules whose tests all have a mark that the run leaves out are not imported."""
+    if collection_path.suffix != ".py" or not collection_path.name.startswith("test_") or any("::" in one for one in config.args):
+        return None
+    rare = _RARE.search(collection_path.read_text(encoding="utf-8"))
+    if rare is None or not config.option.markexpr:
+        return None
+    marks = Expression.compile(config.option.markexpr)
+    possible = ({rare[1]}, {*KINDS})  # some of its tests may have the other mark too
+    return None if any(marks.evaluate(lambda name, having=having, **_: name in having) for having in possible) else True
+
+
 class WithoutLaws(All):
     """Every scenario of a file, and no laws: the possible numbers of players are known only after a ruleset is compiled."""
 
@@ -170,8 +185,10 @@ def refuse_unknown_ids(items: list[pytest.Item]) -> None:
 
 KINDS = ("thorough", "slow")
 EVERYDAY = {
-    "age_of_industry": ("build", "ending", "railways", "selling", "turns"),
-    "authors": ("flood", "japan", "market_row", "masters", "reversi", "secret_orders", "stocks", "tiny_farm", "tricks"),
+    "age_of_industry": ("build", "railways"),
+    "card_game": ("cards", "events"),
+    "industry": ("auction", "course"),
+    "authors": ("flood", "japan", "masters", "reversi", "secret_orders", "tiny_farm"),
 }
 """The files with scenarios that the everyday run has, by folder: each file is compiled with its whole game, which takes long."""
 

@@ -31,6 +31,7 @@ def test_names_in_comments_and_quotation_marks_do_not_count() -> None:
     assert times("fare", SOURCE) == 1
 
 
+@pytest.mark.thorough
 def test_problems_as_values_need_no_advice() -> None:
     script = "import sys, aoi_rules.diagnostics; print(*(name for name in sys.modules if name.startswith('aoi_rules.advice')))"
     assert not subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.strip()

@@ -59,6 +59,7 @@ def test_where_an_agent_is_sent_makes_no_difference_to_what_others_see() -> None
     assert views[0] == views[1]
 
 
+@pytest.mark.thorough
 def test_every_stone_but_the_first_four_was_placed() -> None:
     game = played("reversi")
     placed = sum(" takes " in str(event) for event in game.events(None))

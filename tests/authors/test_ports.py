@@ -64,6 +64,7 @@ def test_partners_win_together_over_any_map() -> None:
     assert set(played(loaded("germany", PARTS["partners"])).winners) in ({"red", "yellow"}, {"blue", "green"})
 
 
+@pytest.mark.thorough_with("south_africa-data-name=\"inland\"", "minnesota-class=\"shade\"")
 @pytest.mark.parametrize(("name", "shade"), [("south_africa", 'data-name="inland"'), ("minnesota", 'class="shade"')])
 def test_its_picture_shades_the_region(name: str, shade: str) -> None:
     rules = loaded(name)

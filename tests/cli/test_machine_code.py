@@ -50,6 +50,7 @@ def test_few_games_are_not(run: Run, libraries: Path) -> None:
     assert not list(libraries.rglob("*.so"))
 
 
+@pytest.mark.thorough
 def test_the_environment_prevents_it(run: Run, libraries: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AOI_NATIVE", "0")
     assert run(*MANY).stderr == ""

@@ -61,6 +61,7 @@ def test_a_kept_game_and_its_replay(run: Run) -> None:
     assert long(text) == []
 
 
+@pytest.mark.thorough
 def test_a_game(run: Run) -> None:
     lines = ("?", "board", "why 1", "why settle hill with clay", "what clay", "clear north--hill", "1", "1", "foo", "save g.json", "quit")
     result = run("play", "island.aoi", "--seed", "1", "--seat", "red=human", typed="".join(f"{line}\n" for line in lines))

@@ -52,6 +52,7 @@ def test_all_go_on(run: Run, folder: Path) -> None:
     assert (result.exit_code, result.stdout) == (0, "games/ann.json: continues\n1 of 1 game of `fair` continues\n")
 
 
+@pytest.mark.thorough
 def test_no_game_is_there(run: Run, folder: Path) -> None:
     (folder / "empty").mkdir()
     result = run("plan", "old.aoi", "new.aoi", "--saves", "empty")

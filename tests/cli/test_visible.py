@@ -37,6 +37,7 @@ def test_nothing_hidden_is_left_and_what_can_be_shown_stays(text: str) -> None:
     assert all(letter in kept for letter in plain)  # in their order
 
 
+@pytest.mark.thorough
 @given(st.dictionaries(TEXTS, TEXTS))
 def test_json_says_the_same_without_them(data: dict[str, str]) -> None:
     text = in_json(json.dumps(data, ensure_ascii=False, indent=1))

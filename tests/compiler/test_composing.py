@@ -488,6 +488,7 @@ def test_a_line_that_neither_action_has_is_reported() -> None:
     assert "did you mean `amend require funds" in text
 
 
+@pytest.mark.thorough
 def test_a_mistake_beside_a_good_that_another_part_brings_otherwise(tmp_path: Path) -> None:
     """A `bring` is known by its good, and no value has that name: its line is not to blame for a mistake with the good."""
     (tmp_path / "cheap.aoi").write_text("language 1\npart cheap for age_of_industry {\n"

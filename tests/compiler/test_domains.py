@@ -73,6 +73,7 @@ def all_of_them() -> dict[str, tuple[int, int]]:
     return {within: found[f"a{n}"] for n, (within, *_) in enumerate(DOMAINS)}
 
 
+@pytest.mark.thorough_with("card-0-1")
 @pytest.mark.parametrize(("within", "low", "high"), DOMAINS)
 def test_a_domain(all_of_them: dict[str, tuple[int, int]], within: str, low: int, high: int) -> None:
     assert all_of_them[within] == (low, high)

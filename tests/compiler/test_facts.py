@@ -50,6 +50,7 @@ def check_position(game: aoi.Game, facts: Facts) -> None:
         assert most is None or max(getattr(state, f"n_{zone.name}")) <= most, zone.name
 
 
+@pytest.mark.thorough_with("new_england")
 @pytest.mark.parametrize("name", NAMES)
 def test_every_position_agrees(name: str) -> None:
     facts, rng = facts_of(name), random.Random(name)

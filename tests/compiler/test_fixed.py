@@ -71,6 +71,7 @@ def test_every_kind_of_expression() -> None:
     assert [pair for pair in found.values() if pair[0] != pair[1]] == []
 
 
+@pytest.mark.thorough_with("age_of_industry")
 @pytest.mark.parametrize("name", [entry.name for entry in catalogue.entries()])
 def test_bundled_rulesets(name: str) -> None:
     forms, _ = library_forms(name)

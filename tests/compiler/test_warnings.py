@@ -17,6 +17,7 @@ STOP = "verb stop(t) { set last = t }"
 LAST = "keep last town = none"
 
 
+@pytest.mark.thorough_with("rulesets/age_of_industry/game.aoi")
 @pytest.mark.parametrize("name", ["germany", "rulesets/age_of_industry/game.aoi"])
 def test_the_library_gives_no_warning(name: str) -> None:
     assert aoi.check(name) == ()

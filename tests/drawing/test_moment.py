@@ -85,6 +85,7 @@ def test_what_a_figure_of_the_game_names_is_marked_on_the_board() -> None:
     assert any(tip.startswith("Era") and tip.endswith(": Now") for tip in tips)
 
 
+@pytest.mark.thorough
 def test_who_has_finished_what_gives_a_thing_is_listed() -> None:
     game = auction()
     texts = written(game.view(None).svg())

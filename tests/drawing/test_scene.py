@@ -24,6 +24,8 @@ from tests.drawing.works import BOARDS, WORKS, latest
 from tests.everyday import first
 from tests.schema.forms import wrong
 
+pytestmark = pytest.mark.thorough  # whole maps are drawn
+
 WIDTHS = (390, 800, 1280)
 MOVES = 25
 LETTER, TOUCH = 9.7, 24.0

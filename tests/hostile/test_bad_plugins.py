@@ -17,6 +17,8 @@ from tests.hostile.bad import ERRORS, Length, Letters, Lying, Masked, Mute, Name
 from tests.hostile.plugging import PLACES, function, reach
 from tests.plugins.fakes import Point, at_its_line, gives, install, plugin, without_line
 
+pytestmark = pytest.mark.thorough  # each plugin is loaded with a ruleset
+
 HOOKED = ("aoi_words", "aoi_text", "aoi_functions")
 TWO = game("action walk { }").replace("turn (pass)", "turn (pass, walk)")
 PART = "part odd for demo { keep pot number = 0 }"

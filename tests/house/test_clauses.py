@@ -126,6 +126,7 @@ def test_every_scenario_named_exists(game: Path) -> None:
     assert cited(game) - titles(game) == set()
 
 
+@pytest.mark.thorough_with("age_of_industry")
 @per_game
 def test_every_scenario_is_cited(game: Path) -> None:
     """A scenario that no clause names shows behaviour that is missing from the table."""

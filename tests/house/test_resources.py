@@ -75,6 +75,7 @@ def test_a_zip_is_read(installed: Path, tmp_path: Path) -> None:
     assert run(archive) == "False True\na_map the text\n"
 
 
+@pytest.mark.thorough
 def test_a_checkout_wins_over_copies(installed: Path) -> None:
     """An editable install leaves copies in site-packages that become outdated."""
     shutil.copy(TOP / "pyproject.toml", installed)

@@ -30,6 +30,8 @@ from aoi_rules.lab.balance.usage import Contrast, Times, UsageKind, contrasts, k
 from aoi_rules.text.visible import replace_invisible
 from tests.testing.games import written
 
+pytestmark = pytest.mark.thorough  # many games, and the import of matplotlib and scipy
+
 RACE = (Path(__file__).parent / "race.aoi").read_text(encoding="utf-8")
 ISLAND = Path(__file__).parent.parent / "cli" / "island.aoi"
 Changed = Callable[..., list[Sample]]
@@ -63,6 +65,7 @@ START = "head_start = 0", "head_start = 2"
 # ---- who wins -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_head_start_is_found(played: Changed) -> None:
     assert {(s.players, s.name) for s in by_seat(played(START)) if s.beyond} >= {(2, "red"), (3, "red")}
     assert not any(share.beyond for share in by_seat(played()))
@@ -77,6 +80,7 @@ def test_shares_are_those_of_the_results(played: Changed) -> None:
         assert sum(share.wins for share in by_order([sample])) == pytest.approx(1)
 
 
+@pytest.mark.thorough
 def test_a_team_has_one_fair_share(played: Changed) -> None:
     """Red and green win together, so each of them wins equally often, and a fair share is more than a third."""
     team = "winner most points", "team = me != blue\n    winner most points"
@@ -242,6 +246,7 @@ def test_the_same_text_differs_in_nothing(played: Changed) -> None:
     assert {(one.more.value, one.beyond) for one in same} == {(0.0, False)}
 
 
+@pytest.mark.thorough
 def test_chance_alone_exceeds_nothing(played: Changed) -> None:
     other = changes(played(), played(seed=10_000))
     assert any(one.more.value for one in other)
@@ -341,6 +346,7 @@ class Page(HTMLParser):
         self.texts.append(data.strip())
 
 
+@pytest.mark.thorough
 def test_the_page_needs_nothing_else(played: Changed) -> None:
     text = Report.of(played(START), "random", 1, played()).html()
     page = Page(text)

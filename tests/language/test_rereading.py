@@ -88,6 +88,7 @@ def test_a_mistake_in_the_first_line_of_a_block() -> None:
     assert [problem.code for problem in last.problems] == ["syntax-range-blank"]
 
 
+@pytest.mark.thorough_with("removed", "doubled")
 @pytest.mark.parametrize("copies", [0, 2], ids=["removed", "doubled"])
 def test_each_line(copies: int) -> None:
     """A new map with a scenario, from which each line is removed in turn, such as the first line of a block; or there twice."""

@@ -270,6 +270,7 @@ def parts(line: str, column: int, end: int) -> Iterator[tuple[int, int]]:
     yield column, end
 
 
+@pytest.mark.thorough
 def test_what_is_shown_takes_the_place_of_what_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The test also detects an insufficient correction."""
     monkeypatch.chdir(tmp_path)

@@ -50,6 +50,7 @@ def halves(seed: int) -> object:
     return (c_uint64 * 2)(seed % 2**64, seed >> 64)
 
 
+@pytest.mark.thorough_with("1-0")
 @pytest.mark.parametrize("length", [*range(6), *range(125, 132), *range(253, 260), 384, 1000, 4096, 99_999])
 @pytest.mark.parametrize("part", [1, 100, 128, 100_000])
 def test_messages_of_all_lengths_in_parts_of_all_lengths(c: CDLL, length: int, part: int) -> None:

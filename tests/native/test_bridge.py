@@ -41,6 +41,7 @@ def test_a_game_begins(start: State, toy: Library) -> None:
     assert log == ((1, "begins", 10 + drawn[0]),)
 
 
+@pytest.mark.thorough
 def test_a_play_gives_another_position_and_changes_nothing(start: State, toy: Library) -> None:
     before = start.export()
     after = start.play((0, 2))

@@ -33,6 +33,8 @@ from tests.recording.setups import Setup, setups
 from tests.testing.games import CARDS, written
 from tests.testing.test_leaks import WHISPERS
 
+pytestmark = pytest.mark.thorough  # each library is compiled
+
 MOST = 400
 Patch = pytest.MonkeyPatch
 

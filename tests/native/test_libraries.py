@@ -38,6 +38,8 @@ from tests.embedding.test_preview import GAME as GUESSES
 from tests.native.games import Played, compared
 from tests.plugins.fakes import gives, install, plugin
 
+pytestmark = pytest.mark.thorough  # each library is compiled
+
 
 @pytest.fixture
 def cache(builder: Builder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
@@ -237,6 +239,7 @@ def test_what_is_there_is_found(there: tuple[Program, Path]) -> None:
     assert library_of(there[0]) is not None
 
 
+@pytest.mark.thorough_with("<lambda>0")
 @pytest.mark.parametrize("spoil", [
     lambda folder: next(folder.glob("*.so")).write_bytes(b"nothing"),
     lambda folder: next(folder.glob("*.so")).write_bytes(next(folder.glob("*.so")).read_bytes() + b" "),

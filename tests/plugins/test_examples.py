@@ -49,6 +49,7 @@ def test_the_part_brings_an_action(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert [str(r) for r in game.explain("beg", "red")] == ["You have money (your money: $3)"]
 
 
+@pytest.mark.thorough
 def test_the_bot_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, "aoi_bots", "timid")
     game = over_valley(tmp_path, "").new_game(players=2, seed=1)

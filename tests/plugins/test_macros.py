@@ -140,6 +140,7 @@ def test_another_line_is_that_of_its_author(monkeypatch: pytest.MonkeyPatch) -> 
     assert "the first is in line 3; to change that one" in wrong[1]
 
 
+@pytest.mark.thorough
 def test_a_text_of_the_wrong_form(monkeypatch: pytest.MonkeyPatch) -> None:
     @frozen(kw_only=True)
     class Open(Tram):

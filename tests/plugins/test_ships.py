@@ -39,10 +39,12 @@ def test_a_ship_space_without_a_lane() -> None:
     assert errors(BAY) == ["From every ship space a sea lane leads to a port space"]
 
 
+@pytest.mark.thorough
 def test_an_import_without_cubes() -> None:
     assert errors(BAY.replace("import 3 at 9 9", "import"), "sea_lane ayr -- bay") == ["An import has cubes: `import 3`"]
 
 
+@pytest.mark.thorough_with("import at 9 9-import CUBES at 9 9")
 @pytest.mark.parametrize(("given", "hint"), [
     ("import at 9 9", "import CUBES at 9 9"), ("import 3 at", "import 3 at X Y"), ("import 3 9 9", "import 3 at 9 9"),
 ])

@@ -73,6 +73,7 @@ def read(rules: aoi.Ruleset, enough: int) -> dict[str, str]:
     return found
 
 
+@pytest.mark.thorough_with("house_germany-60")
 @pytest.mark.parametrize("enough", [SOME, pytest.param(MANY, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("ruleset", [*MAPS, *first(2, WORKS)], ids=lambda ruleset: Path(ruleset).stem)
 def test_no_refusal_has_code_in_its_text(ruleset: str | Path, enough: int) -> None:

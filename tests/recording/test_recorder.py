@@ -101,6 +101,7 @@ def test_another_checkout_gets_the_same_command(monkeypatch: pytest.MonkeyPatch,
     assert _arguments(parsed) == [f"--write={tmp_path / 'x.json'}", "--games=3", "--only=a b=c", "--full"]
 
 
+@pytest.mark.thorough
 def test_what_is_no_record_is_a_wrong_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
         main(["--compare", str(tmp_path / "none.json")])

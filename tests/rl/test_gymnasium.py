@@ -14,6 +14,8 @@ import aoi_rules as aoi
 from aoi_rules.bots import decide, make
 from tests.properties.tables import MAPS
 
+pytestmark = pytest.mark.thorough  # `.ci/run` has a section for learning
+
 gymnasium = pytest.importorskip("gymnasium")
 np = pytest.importorskip("numpy")
 from gymnasium.utils.env_checker import check_env  # noqa: E402 - what may be missing
@@ -45,6 +47,7 @@ def test_the_checks_of_gymnasium_pass_for_every_number_of_players(name: str | Pa
             check_env(SeatEnv(rules, players=players, render_mode="svg"))
 
 
+@pytest.mark.thorough_with("greedy")
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_the_others_are_the_bots_of_the_same_game(bot: str) -> None:
     env, game = SeatEnv(LODGE, "bea", players=3, bots=bot), aoi.load(LODGE).new_game(3, 4)
@@ -69,6 +72,7 @@ def play_until_bea(game: aoi.Game, bot: str) -> None:
         decide(game, make(bot))
 
 
+@pytest.mark.thorough_with("lodge")
 @pytest.mark.parametrize("name", RULESETS)
 def test_many_games_at_once_are_the_same_games(name: str | Path) -> None:
     """The test compares each array of each step, over several games, one of which ends by an illegal action and one of which is

@@ -8,6 +8,8 @@ import pytest
 
 from tests.manual.pages import program_of
 
+pytestmark = pytest.mark.thorough  # `.ci/run` has a section for learning
+
 
 def run(name: str) -> None:
     program = program_of("programs/learning.md", name)
@@ -30,6 +32,7 @@ def test_the_examples_of_one_seat_run(capsys: pytest.CaptureFixture[str]) -> Non
     assert re.fullmatch(r"(1\.0|-0\.5|0\.25|0\.0|-1\.0) -?\d+\n\(64, \d+\) \(64,\)\n", capsys.readouterr().out)
 
 
+@pytest.mark.thorough
 def test_the_example_of_nodes_runs(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("pyspiel")
     run("nodes.py")

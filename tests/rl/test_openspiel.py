@@ -14,6 +14,8 @@ import aoi_rules as aoi
 from aoi_rules.testing.secrets import make_twin
 from tests.properties.tables import MAPS
 
+pytestmark = pytest.mark.thorough  # `.ci/run` has a section for learning
+
 pyspiel = pytest.importorskip("pyspiel")
 np = pytest.importorskip("numpy")
 from aoi_rules.rl.chance_nodes import Node  # noqa: E402 - it needs what may be missing
@@ -218,6 +220,7 @@ def test_an_information_state_goes_on_where_the_one_before_ended() -> None:
                 assert past.count("\n") == len(state.game.events(state.game.seats[player]))
 
 
+@pytest.mark.thorough
 def test_openspiels_search_plays_by_what_its_player_knows() -> None:
     from open_spiel.python.algorithms import ismcts, mcts
 

@@ -15,6 +15,8 @@ from tests.properties.tables import MAPS
 from tests.words.test_teams import GAME as SIDES
 
 pytest.importorskip("pettingzoo")
+
+pytestmark = pytest.mark.thorough  # `.ci/run` has a section for learning
 np = pytest.importorskip("numpy")
 from aoi_rules.rl.pettingzoo import GameEnv, env, raw_env  # noqa: E402 - it needs what may be missing
 from aoi_rules.rl.table import rewards  # noqa: E402

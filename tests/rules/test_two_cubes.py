@@ -55,6 +55,7 @@ def test_each_cube_is_sought_anew(hungry: aoi.Ruleset) -> None:
     assert purse(game, "red").spent == 6
 
 
+@pytest.mark.thorough
 def test_ties_are_decided_anew_for_each_cube(hungry: aoi.Ruleset) -> None:
     """Two mines are two links away: the player chooses the source of three cubes, and an empty mine is no longer a choice."""
     game = mill(

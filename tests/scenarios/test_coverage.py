@@ -304,6 +304,7 @@ def test_what_is_no_fault_may_stand_in_a_file_of_its_own(tmp_path: Path) -> None
     assert "1 excused, 5 do not compile, 30 noticed, 8 survived" in text
 
 
+@pytest.mark.thorough
 def test_a_claim_of_no_line_is_reported_when_the_file_is_checked(tmp_path: Path) -> None:
     text = Path(TOLL).read_text(encoding="utf-8")
     file = tmp_path / TOLL

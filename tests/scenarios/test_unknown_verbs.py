@@ -43,6 +43,7 @@ def test_another_file_declares_it(tmp_path: Path, home: str) -> None:
         "this file, or put it into a part that both use")
 
 
+@pytest.mark.thorough
 def test_no_file_declares_it(tmp_path: Path) -> None:
     assert hint_for(tmp_path, "works red ulm") == "`verb works(a, b) { … }` at the top of this file would declare it"
     assert hint_for(tmp_path, "thrive") == "`verb thrive { … }` at the top of this file would declare it"

@@ -26,6 +26,7 @@ def test_it_is_a_json_schema() -> None:
     Draft202012Validator.check_schema(forms())
 
 
+@pytest.mark.thorough
 def test_each_form_of_the_protocol_is_a_definition() -> None:
     assert set(forms()["$defs"]) == {name.removesuffix("Json") for name in protocol.__all__}
     assert set(forms()["$defs"]) >= PROMISED

@@ -321,6 +321,7 @@ def test_no_map_is_named(run: Run, folder: Path) -> None:
               | ^^^^^^^^ write `map NAME` in it, or `game NAME` for a game without maps""")
 
 
+@pytest.mark.thorough
 def test_a_law_that_does_not_hold(run: Run, folder: Path) -> None:
     written(folder, "game/cards.aoi", changed(("move c from p.hand to chest", "remove c from p.hand")) + SCENARIO)
     result = run("-k", "laws and 2")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from aoi_rules.witness.difference import values_of
 from aoi_rules.witness.draft import Draft, begin_game
 from aoi_rules.witness.settings import settings_between, units_of
 from tests.witness.test_witness import search_in, valley
 
 
+@pytest.mark.thorough
 def test_lines_make_the_position_that_a_game_came_to() -> None:
     """Every value that a scenario can read is the same, after any moves."""
     search = search_in(valley())

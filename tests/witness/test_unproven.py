@@ -103,6 +103,7 @@ def test_a_list_for_people() -> None:
     assert "1 of 20 rule lines unproven" in result.stdout
 
 
+@pytest.mark.thorough
 def test_a_clause_marks_its_lines(folder: Path) -> None:
     text = (folder / "toll.aoi").read_text(encoding="utf-8").replace("  scores red money = 1\n", "")
     (folder / "toll.aoi").write_text(text, encoding="utf-8")

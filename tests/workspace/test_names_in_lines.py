@@ -9,6 +9,8 @@ import pytest
 from aoi_rules.workspace import Workspace
 from aoi_rules.workspace.snapshot import Snapshot
 
+pytestmark = pytest.mark.thorough  # each name is asked of a whole text
+
 GAME = """\
 game fair "A fair" {
   players 2..2 ; seats red blue ; menu turn (visit)

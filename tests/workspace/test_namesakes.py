@@ -21,6 +21,7 @@ def warnings(folder: Path, **files: str) -> list[tuple[str, str | None]]:
     return [(p.message, p.hint) for p in check_texts([first]).problems if p.code == "taken-name"]
 
 
+@pytest.mark.thorough
 def test_a_copied_map_that_has_its_old_name(tmp_path: Path) -> None:
     """The name means the file that comes first in the folder."""
     assert warnings(tmp_path, copy=MAP, house=MAP) == [
@@ -29,12 +30,14 @@ def test_a_copied_map_that_has_its_old_name(tmp_path: Path) -> None:
         ("copy.aoi has a map called `house` too, and its name means that one", "write `map copy` in copy.aoi")]
 
 
+@pytest.mark.thorough
 def test_a_copy_that_the_name_does_not_mean(tmp_path: Path) -> None:
     assert warnings(tmp_path, new=MAP, house=MAP) == [
         ("house.aoi has a map called `house` too, and its name means that one", "write `map new`")]
     assert warnings(tmp_path, house=MAP) == []
 
 
+@pytest.mark.thorough
 def test_a_copied_part_that_has_its_old_name(tmp_path: Path) -> None:
     assert warnings(tmp_path, free=PART, cheap=PART) == [
         ("cheap.aoi has a part called `cheap` too, and its name means that one", "write `part free`")]
@@ -55,6 +58,7 @@ def test_a_copy_in_another_folder(tmp_path: Path) -> None:
     assert warnings(tmp_path, house=MAP) == []
 
 
+@pytest.mark.thorough
 def test_parts_of_the_same_name_for_two_games(tmp_path: Path) -> None:
     other = 'part cheap "Cheap" for card_game { }'
     assert warnings(tmp_path, free=PART, cheap=other) == []

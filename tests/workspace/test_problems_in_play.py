@@ -34,6 +34,7 @@ def codes(space: Workspace, played: bool) -> list[str]:
     return [one.code for one in space.problems(played=played)]
 
 
+@pytest.mark.thorough
 def test_problems_in_play_come_later_and_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "fair.aoi").write_text(GAME, encoding="utf-8")
     (tmp_path / "paid.aoi").write_text(PAID, encoding="utf-8")

@@ -14,6 +14,8 @@ from aoi_rules.workspace import Edit, Workspace
 from aoi_rules.workspace.declarations import Key, declared_name
 from tests.workspace.test_workspace import at
 
+pytestmark = pytest.mark.thorough  # each name is asked of a whole text
+
 GAME = """\
 game trails "Trails" {
   players 2..2 ; seats red blue ; menu turn (walk, rest, rest_long)
@@ -111,6 +113,7 @@ def test_each_name_of_a_game_and_its_scenarios_can_be_another_one(space: Workspa
         assert (key, problems(after)) == (key, before)
 
 
+@pytest.mark.thorough_with("free-require free-rich-`rich` cannot be the name, since then there is a problem in trails.aoi:21", "walk-action walk-rest-`rest` cannot be the name, since then there is a problem", "a-bigger(a-b-`b` cannot be the name, since then there is a problem in trails.aoi:14")
 @pytest.mark.parametrize(("word", "line", "name", "says"), [
     ("ulm", "town ulm", "count", "`count` is taken: it is a function of the language"),
     ("money", "keep money", "me", "`me` is taken: it always exists"),

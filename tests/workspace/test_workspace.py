@@ -123,6 +123,7 @@ def test_what_is_checked_with_what(space: Workspace) -> None:
     assert [Path(one).name for one in space.checked_with("big.aoi")] == ["big.aoi", "tests.aoi"]
 
 
+@pytest.mark.thorough_with("}}}")
 @pytest.mark.parametrize("text", ["", "{", "}}}", "game", "map x {", "\ufeffgame", "game x { keep k number = ", "scenario"])
 def test_any_text_can_be_asked(space: Workspace, text: str) -> None:
     space.open("fair.aoi", text)

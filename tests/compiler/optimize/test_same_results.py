@@ -17,6 +17,8 @@ from aoi_rules.compiler.program.model import RuleProgram
 from tests.compiler.optimize.evaluator import Evaluator
 from tests.compiler.optimize.program_reader import functions, program
 
+pytestmark = pytest.mark.thorough  # each expression is compiled twice
+
 HEAD = """
 members seat 3, space 4, card 5, colour 3
 table space.worth: number = (3, 1, 4, 1, -9223372036854775808)

@@ -97,6 +97,7 @@ def test_what_stands_somewhere_has_the_type_that_is_needed_there(name: str) -> N
         assert len(found) > 50
 
 
+@pytest.mark.thorough_with("germany")
 @pytest.mark.parametrize("name", ["germany", "card_game"])
 def test_what_comes_of_the_text_has_its_place(name: str) -> None:
     program = forms_of(name)[0].program

@@ -72,6 +72,7 @@ def test_the_coal_of_an_import_is_coal_on_the_map(coast: aoi.Ruleset) -> None:
     refuse(position(coast, imports="bay_import 0", **(MINES | {"coal": 1})), OVER, "build_anywhere.display")
 
 
+@pytest.mark.thorough
 def test_in_the_first_edition_also_where_no_ship_is_yet(coast: aoi.Ruleset) -> None:
     """Nobody can reach the sound, but its coal is there. [Ruling]"""
     setting = {**MINES, "edition": "first"}

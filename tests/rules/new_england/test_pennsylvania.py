@@ -54,6 +54,7 @@ def test_cubes_do_not_pass(valley: aoi.Ruleset, mine: str, mill: str) -> None:
         assert at(game, mine) == "yellow coal_mine_1, 2 cubes"
 
 
+@pytest.mark.thorough
 def test_a_mine_there_opens_no_way_for_the_coal_of_another(valley: aoi.Ruleset) -> None:
     """Penn's own coal may leave; when it is gone, West's coal cannot pass. [Coal and iron]"""
     mines = "yellow coal_mine_1 at west_1\ngreen coal_mine_1 at penn_1"
