@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise, takewhile
 
 from attrs import define, evolve, field, frozen
@@ -26,6 +27,7 @@ __all__ = ["IN_BALANCE", "Braces", "GivenUp", "Stretch", "braces_of", "doubtful_
 
 _PARTS = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"?|#[^\n]*|[{}]')
 _WORD = re.compile(r"[ \t]*([A-Za-z_]\w*)")
+_DECLARED = re.compile(r"^[ \t]*\w+[ \t]+(\w+)\(", re.MULTILINE)
 _SAYING = re.compile(r"^([ \t]*)[^ \t\n#]", re.MULTILINE)
 
 
@@ -349,8 +351,13 @@ class _Judge:
 
     def _is_verb(self, lexeme: Lexeme) -> bool:
         """Whether a name without brackets after it is declared with parameters in this text."""
-        return lexeme.type == "NAME" and self.source.text[lexeme.end : lexeme.end + 1] != "(" and re.search(
-            rf"^[ \t]*\w+[ \t]+{re.escape(lexeme.text)}\(", self.source.text, re.MULTILINE) is not None
+        called = self.source.text[lexeme.end : lexeme.end + 1] == "("
+        return lexeme.type == "NAME" and not called and lexeme.text in self._with_parameters
+
+    @cached_property
+    def _with_parameters(self) -> frozenset[str]:
+        """The names that the lines of the text declare with parameters."""
+        return frozenset(_DECLARED.findall(self.source.text))
 
     def _note_missing_opener(self, head: Lexeme, brace: Lexeme) -> None:
         """Record that a `{` is missing after the head of a block on one line, which a `}` closes."""

@@ -65,7 +65,6 @@ def test_every_part_can_be_had_alone_and_all_together_are_the_whole(name: str) -
 
 
 @pytest.mark.slow_with("new_england")
-@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_what_earlier_scenes_show_too_is_not_drawn_again(name: str) -> None:
     """The scene stays the same; parts that several seats of one position see are drawn once."""
@@ -95,7 +94,6 @@ def test_unknown_parts_themes_and_widths_are_refused() -> None:
             view.svg(width=width)
 
 
-@pytest.mark.thorough_with("germany-390", "germany-800")
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_nothing_leaves_a_picture_of_any_width(name: str, width: int) -> None:
@@ -108,7 +106,6 @@ def test_nothing_leaves_a_picture_of_any_width(name: str, width: int) -> None:
         assert outside == []
 
 
-@pytest.mark.thorough_with("new_england-800")
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("name", first(3, BOARDS, pytest.mark.thorough))
 def test_letters_of_a_map_are_legible_and_what_is_chosen_is_large_enough_for_a_finger(name: str, width: int) -> None:
@@ -129,7 +126,6 @@ def test_what_is_chosen_on_a_phone_is_large_enough_for_a_finger_beside_the_map_t
     assert small == []
 
 
-@pytest.mark.thorough_with("new_england")
 @pytest.mark.parametrize("name", first(8, BOARDS, pytest.mark.thorough))
 def test_a_link_that_is_short_on_a_phone_is_listed_beside_the_map(name: str) -> None:
     found = {kind: [item for item, _ in chosen(latest(name).scene(parts=["map"], width=390)) if item.kind == kind]
@@ -235,7 +231,6 @@ def _without_boxes(item: Any) -> Any:
     return [_without_boxes(one) for one in item] if isinstance(item, list) else item
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_a_scene_does_not_depend_on_what_the_seat_does_not_see(name: str) -> None:
     game, rng = moments(name)[-1], random.Random(2)
@@ -271,7 +266,6 @@ def test_a_drawn_scene_is_printed_in_any_theme_without_drawing_it_again() -> Non
 PNG = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8ffff3f0005fe02fea735813b0000000049454e44ae426082")
 
 
-@pytest.mark.thorough
 def test_a_picture_to_trace_lies_beneath_the_map_alone() -> None:
     rules = aoi.load("germany")
     drawn = rules.svg(parts=["map"], trace=PNG)

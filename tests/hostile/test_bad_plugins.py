@@ -209,7 +209,6 @@ def test_a_function_that_gives_what_lies(monkeypatch: pytest.MonkeyPatch, gives_
 # ---- Ctrl-C ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
 def test_an_interruption_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:
     stop = raiser(KeyboardInterrupt())
     installed: list[Any] = [Point(stop), plugin(aoi_text=hookimpl(stop))]

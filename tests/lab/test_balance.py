@@ -65,7 +65,6 @@ START = "head_start = 0", "head_start = 2"
 # ---- who wins -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
 def test_a_head_start_is_found(played: Changed) -> None:
     assert {(s.players, s.name) for s in by_seat(played(START)) if s.beyond} >= {(2, "red"), (3, "red")}
     assert not any(share.beyond for share in by_seat(played()))
@@ -80,7 +79,6 @@ def test_shares_are_those_of_the_results(played: Changed) -> None:
         assert sum(share.wins for share in by_order([sample])) == pytest.approx(1)
 
 
-@pytest.mark.thorough
 def test_a_team_has_one_fair_share(played: Changed) -> None:
     """Red and green win together, so each of them wins equally often, and a fair share is more than a third."""
     team = "winner most points", "team = me != blue\n    winner most points"
@@ -91,7 +89,6 @@ def test_a_team_has_one_fair_share(played: Changed) -> None:
     assert 1 / 3 < pair < 1
 
 
-@pytest.mark.thorough
 def test_the_first_to_decide_has_a_head_start(played: Changed) -> None:
     first = ("keep order seat many", "keep order seat many ; keep starter seat = none"), ("me == red", "me == starter"), (
         "set order = clockwise(first)", "set order = clockwise(first) ; set starter = first"), START
@@ -117,7 +114,6 @@ def test_games_that_did_not_end_count_for_nobody(played: Changed, monkeypatch: p
     assert old.old == pytest.approx(shares[0].wins)
 
 
-@pytest.mark.thorough
 def test_a_game_for_one_has_no_winners(played: Changed) -> None:
     solo = played(("players 2..3", "players 1..3"), games=30, players=(1,))
     report = Report.of(solo, "random", 1)
@@ -131,7 +127,6 @@ def test_a_game_for_one_has_no_winners(played: Changed) -> None:
     assert not [one.title for one in changes(both, both) if "with 1 player" in one.title]
 
 
-@pytest.mark.thorough
 def test_points_of_any_size(played: Changed) -> None:
     """A score has 64 bits."""
     [sample] = played(('"Steps"       = me.gone', '"Steps"       = me.gone * 100000000 * 10000000'), games=9, players=(2,))
@@ -246,14 +241,12 @@ def test_the_same_text_differs_in_nothing(played: Changed) -> None:
     assert {(one.more.value, one.beyond) for one in same} == {(0.0, False)}
 
 
-@pytest.mark.thorough
 def test_chance_alone_exceeds_nothing(played: Changed) -> None:
     other = changes(played(), played(seed=10_000))
     assert any(one.more.value for one in other)
     assert not any(one.beyond for one in other)
 
 
-@pytest.mark.thorough
 def test_what_only_one_text_has(played: Changed) -> None:
     """It is listed separately: among the differences it would be the greatest, and would mean nothing."""
     more = 'closed "Closed" }', 'closed "Closed"; by_sea "By sea" }'
@@ -346,7 +339,6 @@ class Page(HTMLParser):
         self.texts.append(data.strip())
 
 
-@pytest.mark.thorough
 def test_the_page_needs_nothing_else(played: Changed) -> None:
     text = Report.of(played(START), "random", 1, played()).html()
     page = Page(text)
@@ -362,7 +354,6 @@ def test_the_page_needs_nothing_else(played: Changed) -> None:
     assert "Score of a player: Head start" in page.texts
 
 
-@pytest.mark.thorough
 def test_the_same_games_give_the_same_page(played: Changed) -> None:
     one = Report.of(played(), "random", 1)
     assert (page := one.html()) == Report.of(played(), "random", 1).html()
@@ -371,7 +362,6 @@ def test_the_same_games_give_the_same_page(played: Changed) -> None:
                                "points from a fair share could hardly be noticed in this number of games.")
 
 
-@pytest.mark.thorough
 def test_titles_are_shown_as_they_are(played: Changed) -> None:
     text = Report.of(played(('road { short "Short"', 'road { short "<b> & $1 or $2"'), players=(2,)), "random", 1).html()
     page = Page(text)
@@ -379,7 +369,6 @@ def test_titles_are_shown_as_they_are(played: Changed) -> None:
     assert "<b> & $1 or $2" in page.texts
 
 
-@pytest.mark.thorough
 def test_what_cannot_be_shown_is_in_no_text_and_no_picture_of_the_page(played: Changed) -> None:
     """Titles may have direction marks, invisible characters, and many marks on one letter. Letters of any language stay."""
     unseen = "東京مدينة\u202e\u2067\u3164e" + "\u0301" * 40
@@ -390,7 +379,6 @@ def test_what_cannot_be_shown_is_in_no_text_and_no_picture_of_the_page(played: C
     assert [title for title in titles if f"{title[1:-1]}<" not in page.replace(": balance", "")] == []
 
 
-@pytest.mark.thorough
 def test_games_without_an_end_and_a_single_game(played: Changed, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("aoi_rules.lab.playing.MOST", 3)
     endless = played(games=7)

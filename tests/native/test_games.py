@@ -137,7 +137,6 @@ def test_the_laws_hold(rules: aoi.Ruleset, law: str) -> None:
 
 
 @pytest.mark.slow_with("66-60")
-@pytest.mark.thorough
 @pytest.mark.parametrize(("places", "most"), [(66, 60), pytest.param(120, 150, marks=pytest.mark.slow)])
 def test_a_map_of_many_places_is_played_the_same(monkeypatch: Patch, places: int, most: int) -> None:
     """Its sets take several words, and those of small types use only the first word."""
@@ -381,7 +380,6 @@ def test_every_fault_is_played_in_python(rules: aoi.Ruleset, monkeypatch: Patch,
 
 
 @pytest.mark.slow_with("80")
-@pytest.mark.thorough
 @pytest.mark.parametrize("end", first(1, [80, 150]))
 def test_a_game_consists_of_few_objects(end: int) -> None:
     """A library's positions contain no object that Python's garbage collector visits."""

@@ -239,7 +239,6 @@ def test_what_is_there_is_found(there: tuple[Program, Path]) -> None:
     assert library_of(there[0]) is not None
 
 
-@pytest.mark.thorough_with("<lambda>0")
 @pytest.mark.parametrize("spoil", [
     lambda folder: next(folder.glob("*.so")).write_bytes(b"nothing"),
     lambda folder: next(folder.glob("*.so")).write_bytes(next(folder.glob("*.so")).read_bytes() + b" "),
@@ -296,7 +295,6 @@ JSON = st.recursive(
     lambda part: st.lists(part, max_size=3) | st.dictionaries(st.text(), part, max_size=3), max_leaves=6)
 
 
-@pytest.mark.thorough
 @given(st.sampled_from([*(one.name for one in attrs.fields(library_store.Build)), "", "more"]), JSON)
 def test_whatever_a_description_holds_it_is_the_right_one_or_none(seven: Path, field: str, value: object) -> None:
     right = json.loads((seven / "build.json").read_text())
@@ -355,7 +353,6 @@ def test_the_checks_come_before_anything_of_the_file_runs(there: tuple[Program, 
     assert library_of(program) is None
 
 
-@pytest.mark.thorough
 def test_a_library_with_the_right_words_in_the_wrong_place_is_not_used(there: tuple[Program, Path], builder: Builder) -> None:
     """It contains the identity, and all files beside it match; but it reports another identity."""
     program, folder = there

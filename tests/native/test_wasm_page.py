@@ -187,7 +187,6 @@ def test_what_is_no_setting(many: Module) -> None:
     assert dict(zip(REFUSED, ran.stdout.splitlines(), strict=True)) == REFUSED, ran.stderr
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("arguments", "code", "message"), [
     (["industry", "--to", "site"], 2, "--to needs --wasm"),
     (["industry", "--wasm", "--cc", "no-such-compiler"], 1, "`no-such-compiler` is not a C compiler that runs here"),

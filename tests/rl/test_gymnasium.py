@@ -47,7 +47,6 @@ def test_the_checks_of_gymnasium_pass_for_every_number_of_players(name: str | Pa
             check_env(SeatEnv(rules, players=players, render_mode="svg"))
 
 
-@pytest.mark.thorough_with("greedy")
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_the_others_are_the_bots_of_the_same_game(bot: str) -> None:
     env, game = SeatEnv(LODGE, "bea", players=3, bots=bot), aoi.load(LODGE).new_game(3, 4)
@@ -72,7 +71,6 @@ def play_until_bea(game: aoi.Game, bot: str) -> None:
         decide(game, make(bot))
 
 
-@pytest.mark.thorough_with("lodge")
 @pytest.mark.parametrize("name", RULESETS)
 def test_many_games_at_once_are_the_same_games(name: str | Path) -> None:
     """The test compares each array of each step, over several games, one of which ends by an illegal action and one of which is

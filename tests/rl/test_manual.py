@@ -25,14 +25,12 @@ def test_the_example_of_agents_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(float(reward) for _, reward, _ in lines) == pytest.approx(0)
 
 
-@pytest.mark.thorough
 def test_the_examples_of_one_seat_run(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("gymnasium")
     run("seats.py")
     assert re.fullmatch(r"(1\.0|-0\.5|0\.25|0\.0|-1\.0) -?\d+\n\(64, \d+\) \(64,\)\n", capsys.readouterr().out)
 
 
-@pytest.mark.thorough
 def test_the_example_of_nodes_runs(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("pyspiel")
     run("nodes.py")

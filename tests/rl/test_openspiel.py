@@ -37,7 +37,6 @@ def states(game: pyspiel.Game, seed: int, every: int) -> Iterator[AoiState]:
     yield state
 
 
-@pytest.mark.thorough_with("lodge")
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_test_of_openspiel_passes_with_fewest_and_most_players(name: str) -> None:
     """It keeps a copy of every state, and reads each from the view of every player."""
@@ -131,7 +130,6 @@ def test_options_and_players_are_parameters() -> None:
 # ---- copies ----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
 def test_a_state_is_what_it_was_after_pickling_also_among_draws() -> None:
     kinds = set()
     for state in states(load(LODGE, 3), 2, 1):
@@ -220,7 +218,6 @@ def test_an_information_state_goes_on_where_the_one_before_ended() -> None:
                 assert past.count("\n") == len(state.game.events(state.game.seats[player]))
 
 
-@pytest.mark.thorough
 def test_openspiels_search_plays_by_what_its_player_knows() -> None:
     from open_spiel.python.algorithms import ismcts, mcts
 

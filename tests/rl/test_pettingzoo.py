@@ -25,7 +25,6 @@ LODGE = Path(__file__).parent / "lodge.aoi"
 RULESETS = [pytest.param(LODGE, id="lodge"), pytest.param(SEATS, id="seats named"), *(pytest.param(name, marks=pytest.mark.slow) for name in MAPS)]
 
 
-@pytest.mark.thorough_with("lodge")
 @pytest.mark.parametrize("name", RULESETS)
 @pytest.mark.filterwarnings("ignore::DeprecationWarning:pettingzoo", "ignore::UserWarning")
 def test_the_tests_of_pettingzoo_pass_for_every_number_of_players(name: str | Path) -> None:
@@ -125,7 +124,6 @@ def test_the_last_rewards_of_the_sides_add_up_to_nothing(sides: str, winners: st
     assert sum(found[side[0]] for side in teams) == pytest.approx(0)
 
 
-@pytest.mark.thorough
 def test_the_seats_of_a_team_play_for_the_same_reward() -> None:
     made = raw_env(sound(SIDES), players=4)
     made.reset(seed=3)

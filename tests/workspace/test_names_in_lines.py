@@ -67,7 +67,6 @@ def place_in(path: str, line: str, word: str) -> tuple[str, int, int]:
     return path, row, text.index(line) + line.rindex(word) + 1
 
 
-@pytest.mark.thorough_with("tests.aoi-scores red gold-gold-fair.aoi:16:18")
 @pytest.mark.parametrize(("path", "line", "word", "declared"), [
     ("big.aoi", "extends fair", "fair", "fair.aoi:1:6"),
     ("big.aoi", "uses shade", "shade", "shade.aoi:1:6"),
@@ -126,7 +125,6 @@ def test_games_in_one_folder_have_names_of_their_own(tmp_path: Path) -> None:
     assert {edit.place.source.name for edit in space.rename("feast.aoi", row, 9, "coins")} == {"feast.aoi"}
 
 
-@pytest.mark.thorough
 def test_the_names_of_a_line_are_those_of_all_lines(space: Workspace) -> None:
     """A query at a place needs only the names in its line, which are found sooner than all."""
     known, found = Snapshot(lambda: False), 0

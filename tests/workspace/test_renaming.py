@@ -113,7 +113,6 @@ def test_each_name_of_a_game_and_its_scenarios_can_be_another_one(space: Workspa
         assert (key, problems(after)) == (key, before)
 
 
-@pytest.mark.thorough_with("free-require free-rich-`rich` cannot be the name, since then there is a problem in trails.aoi:21", "walk-action walk-rest-`rest` cannot be the name, since then there is a problem", "a-bigger(a-b-`b` cannot be the name, since then there is a problem in trails.aoi:14")
 @pytest.mark.parametrize(("word", "line", "name", "says"), [
     ("ulm", "town ulm", "count", "`count` is taken: it is a function of the language"),
     ("money", "keep money", "me", "`me` is taken: it always exists"),
@@ -143,7 +142,6 @@ def test_a_name_that_is_refused(space: Workspace, word: str, line: str, name: st
     assert str(caught.value).startswith(says)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("word", "line", "name"), [
     ("size", "has size", "copies"), ("size", "has size", "owner"), ("marks", "keep marks", "paint"), ("owner", "keep owner", "holder"),
     ("marks", "keep marks", "icon"), ("money", "keep money", "owner"),
@@ -166,7 +164,6 @@ def test_whose_a_piece_is_keeps_its_name(tmp_path: Path) -> None:
         space.rename("game.aoi", line, column, "holder")
 
 
-@pytest.mark.thorough
 def test_a_name_of_another_game_is_free(space: Workspace) -> None:
     (space.folder / "feast.aoi").write_text(GAME.replace("game trails", "game feast").replace("money", "coins"), encoding="utf-8")
     edits = space.rename(*at(GAME, "trails.aoi", "money", "keep money"), "coins")
@@ -185,7 +182,6 @@ def test_scenarios_on_one_ruleset_are_checked_together(tmp_path: Path, monkeypat
     assert 1 <= len(names) <= 5 < len(space.files)
 
 
-@pytest.mark.thorough
 def test_a_town_has_another_name_where_links_are_named(space: Workspace) -> None:
     """The town is renamed in a condition and in a refused move, in either order of the ends; a house with the town's name follows
     it."""
@@ -193,7 +189,6 @@ def test_a_town_has_another_name_where_links_are_named(space: Workspace) -> None
     assert {("tests.aoi", 5, "koeln"), ("tests.aoi", 6, "koeln"), ("tests.aoi", 8, "koeln_1"), ("trails.aoi", 10, "koeln")} <= found
 
 
-@pytest.mark.thorough
 def test_a_problem_that_is_there_stays(space: Workspace) -> None:
     space.open("trails.aoi", GAME.replace("a.size", "a.sise"))
     before = problems(space)
@@ -202,7 +197,6 @@ def test_a_problem_that_is_there_stays(space: Workspace) -> None:
     assert problems(with_edits(space, edits)) == before
 
 
-@pytest.mark.thorough
 def test_a_problem_is_not_hidden(space: Workspace) -> None:
     """An undeclared name would mean the renamed thing."""
     space.open("trails.aoi", GAME.replace("n < longest", "n < largest"))

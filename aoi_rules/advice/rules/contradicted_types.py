@@ -11,7 +11,8 @@ from aoi_rules.advice.foreign_types import SEAT
 from aoi_rules.advice.rules.misspelt_names import format_lines
 from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.diagnostics import Diagnostic, Place, Source, with_article
-from aoi_rules.language.operators import COMPARING, sign_pattern
+from aoi_rules.language.loops import Loop
+from aoi_rules.language.operators import COMPARING, IN, sign_pattern
 from aoi_rules.model.types import BASIC, KINDS, Shape
 from aoi_rules.words.components import Has, Keep
 from aoi_rules.words.effects import Lower, Raise, Set
@@ -33,8 +34,10 @@ _DECLARED = re.compile(rf"\b(?P<word>{sign_pattern((Keep.word, Has.word))})[ \t]
 
 _SEVERAL = "many"
 """What follows the type of a keep or a field with several values."""
-_LISTED = (r"\bin\s+(?:[\w.]+\.)?{0}\b(?![\w.(])|\b(?:first|last|sorted|clockwise)\((?:[\w.]+\.)?{0}\b|"
-           r"\bset\s+(?:[\w.]+\.)?{0}\s*=\s*(?:clockwise|sorted|list)\(")
+_OF_LISTS = sign_pattern((Loop.FIRST, Loop.LAST, Loop.SORTED, "clockwise"))
+_MAKING_LISTS = sign_pattern((Loop.LIST, Loop.SORTED, "clockwise"))
+_LISTED = (rf"\b{IN}\s+(?:[\w.]+\.)?{{0}}\b(?![\w.(])|\b(?:{_OF_LISTS})\((?:[\w.]+\.)?{{0}}\b|"
+           rf"\b{Set.word}\s+(?:[\w.]+\.)?{{0}}\s*=\s*(?:{_MAKING_LISTS})\(")
 """A use of a name as a list."""
 
 

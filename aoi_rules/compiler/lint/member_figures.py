@@ -21,9 +21,9 @@ _LEAST = 3
 """A text is about a field if it says figures of at least this many members, and most of them are theirs."""
 _MOST = 2
 """At most this many figures of a text are slips: two may be exchanged."""
-_SAID = re.compile(r"(?:(?P<before>[a-z]+) )?(?P<word>[a-z]+)(?: (?:counts?|is|costs?|gives?|pays?|scores?)|:)? "
+_SAID = re.compile(r"(?<![a-z])(?:(?P<before>[a-z]+) )?(?P<word>[a-z]+)(?: (?:counts?|is|costs?|gives?|pays?|scores?)|:)? "
                    r"(?P<figure>\$?\d+)(?![\w.,]?\d)")
-"""A figure after the title of a member, with or without a verb."""
+"""A figure after the title of a member, with or without a verb; it begins with a whole word, so a long one is read once."""
 
 
 @frozen

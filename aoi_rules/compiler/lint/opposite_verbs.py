@@ -49,7 +49,7 @@ def _check_texts(verbs: Iterable[tree.Statement], report: Reporter) -> None:
     for verb in (one for one in verbs if _text_of(one)):
         text = _with_numbers(_text_of(verb), parameters_of(verb))
         alike.setdefault((verb.place.source.name, text), []).append(verb)
-    for first, second in (pair for same in alike.values() for pair in combinations(same, 2)):
+    for first, second in ((same[0], other) for same in alike.values() for other in same[1:]):
         one, other = ({*name_of(verb).split("_")} for verb in (first, second))
         if _say_the_opposite(one, other) and [*_lines_of(first)] != [*_lines_of(second)]:
             place = second.texts[0].place
