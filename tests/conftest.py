@@ -9,8 +9,9 @@ import signal
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -59,10 +60,15 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["AOI_NATIVE"] = "0"  # nor that person's libraries: tests of machine code build their own
         os.environ["AOI_PACKS"] = "0"  # nor that person's packs
         os.environ.pop("PYTEST_ADDOPTS", None)  # nor the options of this run, if a test starts pytest
-        if sys.dont_write_bytecode and os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+        if sys.dont_write_bytecode and os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
             kept = getattr(config, "cache", None)  # no cache with `-p no:cacheprovider`
             os.environ["PYTHONPYCACHEPREFIX"] = str(kept.mkdir("bytecode") if kept is not None else Path(folder) / "bytecode")
-        config.add_cleanup(lambda: (os.environ.pop(_SHARED), shutil.rmtree(folder, ignore_errors=True)))
+        config.add_cleanup(partial(_remove_shared, folder))
+
+
+def _remove_shared(folder: str) -> None:
+    del os.environ[_SHARED]
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 _RARE = re.compile(r"^pytestmark = pytest\.mark\.(slow|thorough)\b", re.MULTILINE)
@@ -75,9 +81,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     rare = _RARE.search(collection_path.read_text(encoding="utf-8"))
     if rare is None or not config.option.markexpr:
         return None
-    marks = Expression.compile(config.option.markexpr)
     possible = ({rare[1]}, {*KINDS})  # some of its tests may have the other mark too
-    return None if any(marks.evaluate(lambda name, having=having, **_: name in having) for having in possible) else True
+    return None if any(_includes(config.option.markexpr, marks) for marks in possible) else True
+
+
+def _includes(expression: str, marks: Container[str]) -> bool:
+    """Whether an expression of `-m` includes a test with these marks."""
+    return Expression.compile(expression).evaluate(lambda name, /, **_: name in marks)
 
 
 class WithoutLaws(All):
@@ -90,7 +100,7 @@ class WithoutLaws(All):
 def runs_laws(config: pytest.Config) -> bool:
     """Whether a run includes the laws of rulesets in files, which are slow: because of its marks, or because a test is named."""
     marks = config.option.markexpr
-    return not marks or any("::" in one for one in config.args) or Expression.compile(marks).evaluate(lambda name, **_: name in LAWS)
+    return not marks or any("::" in one for one in config.args) or _includes(marks, LAWS)
 
 
 LAWS = ("laws", "slow")

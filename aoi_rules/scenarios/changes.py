@@ -15,6 +15,7 @@ import attrs
 from aoi_rules.language import tree
 from aoi_rules.language.loops import OTHER_END
 from aoi_rules.language.operators import ADD, COMPARISONS, ComparisonOperator
+from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.language.walk import change_tree, name_in, walk
 from aoi_rules.words.actions import Choose, Then, VerbWord
 from aoi_rules.words.base import Role, slots_of
@@ -36,8 +37,6 @@ SEEN = "seen"
 """The kind of changes to who sees something; declarations have these too."""
 HOLE = "hole"
 """The kind of changes to what texts show."""
-_BRACES = re.compile(r"\{[^{}]*\}")
-"""A place in a text that shows part of the position."""
 
 
 def changes_of(item: tree.Statement, inside: bool) -> Iterator[tuple[str, str, Change]]:
@@ -217,7 +216,7 @@ def _drop_hole(item: tree.Statement, _: bool, form: str) -> _Changes:
     """The text of a verb without each of the values that it shows, in turn; no scenario shows other texts."""
     number = 0
     for node in _in_order(n for n in _nodes(item) if isinstance(n, tree.Text)) if VerbWord.begins(item) else ():
-        for hole in _BRACES.finditer(node.value):
+        for hole in PLACEHOLDER.finditer(node.value):
             number += 1
             text = node.value[:hole.start()] + "…" + node.value[hole.end():]
             yield form.replace(_N, str(number)), _with_node(node, attrs.evolve(node, value=text))

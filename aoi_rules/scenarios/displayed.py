@@ -3,10 +3,10 @@ a position is worth."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from aoi_rules.language import tree
+from aoi_rules.language.placeholders import names_in_placeholders
 from aoi_rules.language.walk import walk
 from aoi_rules.scenarios.line_names import paths_in
 from aoi_rules.words.actions import Define
@@ -18,8 +18,6 @@ from aoi_rules.words.scoring import Outlook, Score
 
 __all__ = ["displayed_definitions"]
 
-_HOLE = re.compile(r"\{([^{}]*)\}")
-
 
 def displayed_definitions(items: Sequence[tree.Statement]) -> frozenset[str]:
     """The names of these definitions.  A definition that nothing names is not among them: it is an unused rule."""
@@ -27,7 +25,7 @@ def displayed_definitions(items: Sequence[tree.Statement]) -> frozenset[str]:
     rules = [item for item in items if not (Define.begins(item) or Drawing.begins(item))]
     shown = [item for item in items if Drawing.begins(item)]
     worth = [path[-1] for item in rules for path in paths_in(item) if Outlook.begins(path[-1])]
-    asked = {word for item in items for text in _texts(item) for hole in _HOLE.findall(text) for word in re.findall(r"\w+", hole)}
+    asked = {word for item in items for text in _texts(item) for word in names_in_placeholders(text)}
     return _definitions_named({*_names([*shown, *worth]), *asked}, defines) - _definitions_named(_names_read_by(rules), defines)
 
 

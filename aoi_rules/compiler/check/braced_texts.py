@@ -10,12 +10,12 @@ from attrs import frozen
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.language.quoted_spans import stretch_of
 from aoi_rules.words.base import Word
 
 __all__ = ["Piece", "is_dotted_name", "pieces", "text_of"]
 
-_HOLE = re.compile(r"\{([^{}]*)\}")
 _DOT = re.compile(r"\.")
 _BRACE = re.compile(r"[{}]")
 
@@ -56,7 +56,7 @@ def text_of(word: Word, text: str | None) -> tree.Text:
     return next(found, tree.Text(text or "", word.place))
 
 
-def pieces(text: tree.Text, hole: re.Pattern[str] = _HOLE) -> Iterator[Piece]:
+def pieces(text: tree.Text, hole: re.Pattern[str] = PLACEHOLDER) -> Iterator[Piece]:
     """The pieces of a text in order; raises Fault for a lone brace.  With another pattern for a `hole`, whose group is the
     content of the braces, all other braces are plain text."""
     start = 0
@@ -79,7 +79,7 @@ def is_dotted_name(piece: Piece) -> tree.Expression:
 
 def _literal_piece(text: tree.Text, start: int, end: int, hole: re.Pattern[str]) -> Piece:
     """A piece outside of braces."""
-    brace = _BRACE.search(text.value, start, end) if hole is _HOLE else None
+    brace = _BRACE.search(text.value, start, end) if hole is PLACEHOLDER else None
     if brace is not None:
         raise Fault("wrong-argument", "a brace in this text has no partner", stretch_of(text, *brace.span()),
                     "write names between `{` and `}`")

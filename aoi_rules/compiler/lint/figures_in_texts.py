@@ -15,13 +15,13 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MORE, ComparisonOperator, mirror
+from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import conjuncts, head_of, statements, walk
 from aoi_rules.words.components import Check
 
 __all__ = ["check_figures_in_texts"]
 
-_IN_BRACES = re.compile(r"\{[^{}]*\}")
 _FIGURE = re.compile(r"(\$?)(\d+|[a-z]+)(?!\w)", re.IGNORECASE)
 _ONE = 1
 """In words, `one` is hardly ever a figure: “nobody may build there, only one who …”.  In a condition, it asks whether there is
@@ -152,7 +152,7 @@ def _figures_compared(node: tree.Expression) -> Iterator[tree.Compare]:
 
 def _named_in(text: str) -> Iterator[_Named]:
     """The figures in a text, in digits or in words."""
-    plain = _IN_BRACES.sub("{}", text)
+    plain = PLACEHOLDER.sub("{}", text)
     for found in _FIGURE.finditer(plain):
         sign, word = found.groups()
         value = int(word) if word.isdigit() else number_called(word)

@@ -10,6 +10,7 @@ from itertools import combinations
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
+from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.actions import VerbWord
 from aoi_rules.words.line_names import name_of
@@ -26,7 +27,6 @@ _OPPOSITES = (
 )
 """Words of which hardly any two verbs with the same lines have one each."""
 _WORD = re.compile(r"\b[a-z]\w*", re.IGNORECASE)
-_VALUE = re.compile(r"\{[^{}]*\}")
 
 
 def check_opposite_verbs(verbs: Iterable[VerbWord], report: Reporter) -> None:
@@ -69,8 +69,8 @@ def _with_numbers(text: str, names: Sequence[str]) -> str:
 def _are_opposite(first: tree.Statement, second: tree.Statement) -> bool:
     """Whether two verbs say the opposite, of the same values in the same order."""
     texts = [_with_numbers(_text_of(verb), parameters_of(verb)) for verb in (first, second)]
-    values = [_VALUE.findall(text) for text in texts]
-    one, other = ({*_WORD.findall(_VALUE.sub("", text).lower()), *name_of(verb).split("_")}
+    values = [PLACEHOLDER.findall(text) for text in texts]
+    one, other = ({*_WORD.findall(PLACEHOLDER.sub("", text).lower()), *name_of(verb).split("_")}
                   for text, verb in zip(texts, (first, second), strict=True))
     return values[0] == values[1] and _say_the_opposite(one, other)
 

@@ -15,6 +15,7 @@ from aoi_rules.compiler.typed.rules import Action, FlowPart, Take, TypedRules
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.headers import PART, heads_in, used_in
+from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.language.quoted_spans import stretch_of
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import Shape
@@ -31,7 +32,7 @@ from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["check_details", "check_offered", "check_texts", "check_titles", "check_unused_parts"]
 
-_BRACES = re.compile(r"\{([^{}]*)\}|[{}]")
+_BRACES = re.compile(rf"{PLACEHOLDER.pattern}|[{{}}]")
 _FILLED = re.compile(r"\w+(?:\.\w+)*")
 
 

@@ -3,7 +3,6 @@ sum, values of `min` and `max`, values of a definition or a verb, names in the t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
@@ -22,6 +21,7 @@ from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, own_e
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language.operators import ADD
+from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.words.files import Amend
 
 __all__ = ["check_repeated"]
@@ -140,15 +140,12 @@ def _check_details(details: Iterable[Detail], report: Reporter) -> None:
     for detail in details:
         text = next(iter(detail.word.statement.texts), None)
         when = source_text(detail.when.place) if detail.when is not None else ""
-        if text is not None and any(sign.isalpha() for sign in _BRACES.sub("", text.value)):
+        if text is not None and any(sign.isalpha() for sign in PLACEHOLDER.sub("", text.value)):
             first = met.setdefault((text.place.source.name, detail.each.type.of, text.value, when), detail)
             if first is not detail:
                 there = line_of(first.word.statement.word_place, text.place)
                 says = f"`{detail.word.name}` has the text of `{first.word.name}`, so players cannot tell them apart"
                 report.warn("same-twice", says, text.place, f"correct one of the two: `{first.word.name}` is in " + there)
-
-
-_BRACES = re.compile(r"\{[^{}]*\}")
 
 
 def _check_phases(rules: TypedRules, report: Reporter) -> None:

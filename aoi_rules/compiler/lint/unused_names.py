@@ -26,6 +26,7 @@ from aoi_rules.compiler.typed.walk import own_expressions
 from aoi_rules.compiler.walking import walk as walk_typed
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.placeholders import names_in_placeholders
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import head_of, is_none, name_in, named_parameters, walk
 from aoi_rules.model.types import member_of
@@ -40,7 +41,6 @@ from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["check_unread"]
 
-_BRACES = re.compile(r"\{[^{}]*\}")
 _WORD = re.compile(r"\w+")
 
 
@@ -219,7 +219,7 @@ def _has_effects(word: str) -> bool:
 
 def _has_name(node: Any, name: str) -> bool:
     """Whether a name occurs anywhere in a line, including the braces of a text."""
-    return any(name in _WORD.findall(" ".join(_BRACES.findall(part.value))) if isinstance(part, tree.Text)
+    return any(name in names_in_placeholders(part.value) if isinstance(part, tree.Text)
                else isinstance(part, tree.Name) and part.name == name for part in walk(node))
 
 

@@ -19,6 +19,7 @@ from aoi_rules.compiler.source.addresses import puts_first
 from aoi_rules.compiler.source.expansions import Expansion
 from aoi_rules.diagnostics import Diagnostic, Fix
 from aoi_rules.language import tree
+from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.language.walk import name_in, rebuild, statements, walk
 from aoi_rules.words.base import Role
 from aoi_rules.words.files import Amend, ChangeWord, Uses, With
@@ -29,7 +30,6 @@ from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["OwnNames"]
 
-_BRACES = re.compile(r"\{[^{}]*\}")
 _NAMES = re.compile(r"\w+(?:\.\w+)*")
 _QUOTED = re.compile(r"`[^`]*`")
 
@@ -221,7 +221,7 @@ class _NameReplacer:
     def _rename(self, found: Any) -> Any:
         names = self.names
         if isinstance(found, tree.Text):
-            text = _BRACES.sub(lambda braces: _NAMES.sub(self._rename_in_hole, braces[0]), found.value)
+            text = PLACEHOLDER.sub(lambda braces: _NAMES.sub(self._rename_in_hole, braces[0]), found.value)
             return found if text == found.value else attrs.evolve(found, value=text)
         if isinstance(found, tree.Name | tree.Attribute) and found.name in names:
             return attrs.evolve(found, name=names[found.name])

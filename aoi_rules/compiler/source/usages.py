@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
@@ -12,14 +11,13 @@ from aoi_rules.advice.rules.blame import User
 from aoi_rules.compiler.source.addresses import Path, line_at, lines_below
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.placeholders import names_in_placeholders
 from aoi_rules.language.walk import walk
 from aoi_rules.words.flow import Menu
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["names_in", "user_at"]
 
-_WORD = re.compile(r"[A-Za-z_]\w*")
-_INSIDE = re.compile(r"\{([^{}]*)\}")
 
 
 def names_in(item: Any) -> frozenset[str]:
@@ -31,7 +29,7 @@ def names_in(item: Any) -> frozenset[str]:
         if isinstance(part, tree.Name):
             found.add(part.name)
         elif isinstance(part, tree.Text):
-            found.update(name for inside in _INSIDE.findall(part.value) for name in _WORD.findall(inside))
+            found.update(names_in_placeholders(part.value))
     return frozenset(found)
 
 
