@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType, ModuleType
@@ -9,7 +10,7 @@ from types import MappingProxyType, ModuleType
 from aoi_rules.words import actions, components, drawings, effects, files, flow, networks, player_texts, scenario, scoring
 from aoi_rules.words.base import Word
 
-__all__ = ["THEMES", "class_in", "classes_of", "every_word", "stands_in", "words_of"]
+__all__ = ["THEMES", "class_in", "classes_of", "every_word", "sample_words", "stands_in", "words_of"]
 
 THEMES = (files, components, actions, flow, effects, scoring, networks, drawings, player_texts, scenario)
 """The modules that declare words."""
@@ -45,3 +46,12 @@ def class_in(home: str | None, word: str) -> type[Word] | None:
 def stands_in(word: str, where: str | None) -> bool:
     """Whether a line of a word can be used in a kind of block."""
     return class_in(where, word) is not None
+
+
+@cache
+def sample_words() -> frozenset[str]:
+    """The words in capital letters that stand for an author's own in the forms of lines, such as `VALUE` and `PLACE`."""
+    return frozenset(word for classes in every_word().values() for cls in classes for word in _SAMPLE.findall(cls.form))
+
+
+_SAMPLE = re.compile(r"\b[A-Z]{2,}\b")

@@ -110,7 +110,8 @@ def check_source(
     found = _check_alone(source, read, laid, forms, apart, ruleset, suite)
     accepted = [one.problem.place for one in found.accepted if one.problem.code == _TAKEN]
     named = [_warning_of_name(*heads) for heads in catalogue.namesakes(source) if heads[0].place not in accepted]
-    said = [problem for problem in named if problem is not None]
+    wrong = [one.place for one in found.diagnostics if one.code != _TAKEN]  # what is wrong with a name says more
+    said = [problem for problem in named if problem is not None and problem.place not in wrong]
     places = [problem.place for problem in said]
     others = [one for one in found.diagnostics if not (one.code == _TAKEN and one.place in places)]
     return evolve(found, diagnostics=(*others, *said)) if said else found

@@ -10,7 +10,9 @@ from aoi_rules.advice.lines.writing import PAIR, RISE, word_argument
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL
+from aoi_rules.words.actions import Choose
 from aoi_rules.words.matching import name_at
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["CONDITION", "corrections_for_beginners", "statements_with_title"]
 
@@ -46,7 +48,9 @@ def corrections_for_beginners(item: tree.Statement, surplus: Place, valued: bool
                 item, arguments=(*arguments[:-RISE], word_argument("by", item), by))
     first = next(iter(arguments), None)
     if isinstance(first, tree.Call) and isinstance(first.function, tree.Name):
-        yield "no brackets follow this name", attrs.evolve(item, arguments=(first.function, *arguments[1:]))
+        choosing = any(cls.inside in Choose.where for cls in classes_of(item.word))
+        decided = f"; what a player decides is a `{Choose.word}` in the block" if choosing and first.arguments else ""
+        yield f"no brackets follow this name{decided}", attrs.evolve(item, arguments=(first.function, *arguments[1:]))
     if isinstance(first, tree.Name) and first.place is surplus:
         title = tree.Text(first.name.replace("_", " "), first.place)
         yield "write a text in quotation marks here", attrs.evolve(item, arguments=(title, *arguments[1:]))

@@ -336,6 +336,18 @@ _REASONS = ("reason", "rule", "since", "for", "due", "why", "error")
 """Words before a reason in a sentence."""
 
 
+def _is_rule(move: Sequence[Any], played: Played) -> bool:
+    """Whether the last word of a move is the name of a rule: with its action before it, or alone after a choice."""
+    last = format_expression(move[-1])
+    own = {rule for action in map(name_in, move[:2]) for rule in played.rules.get(action, ())}
+    short = {rule.rpartition(".")[-1] for rule in own} if len(move) > _WHOLE else ()
+    return last in short or any(last in rules for rules in played.rules.values())
+
+
+_WHOLE = 2
+"""The arguments of a move without a choice: the seat and the action."""
+
+
 def _hint_for_move(item: tree.Statement, cls: type[Word], played: Played, beside: Sequence[Any]) -> str:
     """The hint for a line about a move: with a seat, a move, and the rules of its action."""
     inside = item.lines if len(item.lines) == 1 else ()
@@ -348,8 +360,7 @@ def _hint_for_move(item: tree.Statement, cls: type[Word], played: Played, beside
         reasons = [item.value]
     if said is not None and not reasons:
         move, reasons = move[:said], move[said + 1 :]
-    every = {rule for rules in played.rules.values() for rule in rules}
-    if not reasons and move and format_expression(move[-1]) in every:
+    if not reasons and move and _is_rule(move, played):
         reasons = [move.pop()]
     if not move or name_in(move[0]) not in played.seats:
         move.insert(0, tree.Name(_seats_of_scenario(played, beside)[0] if Explain.begins(item) else DECIDING, item.place))

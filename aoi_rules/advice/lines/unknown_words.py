@@ -94,7 +94,8 @@ class UnknownWords(VerbsMeant):
         written = as_command(item) or as_link(item, self.declared.outline) or as_remark(item)
         written = written or in_other_words(item, where, self.vocabulary) or self._as_named_block(item, where)
         written = written or self._in_our_word(item, where)
-        return authors or written or suggest_word(item.word, known, item.place) or _hint_with_list("possible here", known)
+        written = written or suggest_word(item.word, known, item.place)
+        return authors or written or _join_hints(self.hint_for_new_verb(item, where), _hint_with_list("possible here", known))
 
     def _in_order(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a line whose word follows its name, `card type {`: its head with the word first; None for another line."""
@@ -313,6 +314,11 @@ def _correct_requirement(item: tree.Statement, outline: Outline) -> str | None:
     except WordFault as fault:
         return correction(item, Require, fault, outline)[0]
     return None
+
+
+def _join_hints(*hints: str | None) -> str | None:
+    """Several hints in one; None if there are none."""
+    return "; ".join(filter(None, hints)) or None
 
 
 def _hint_with_list(what: str, names: Iterable[str]) -> str | None:

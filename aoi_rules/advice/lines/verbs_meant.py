@@ -13,10 +13,11 @@ from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import ask_about, suggest_word
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
-from aoi_rules.words.actions import Do
+from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.effects import Move
 from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.outline import Outline
+from aoi_rules.words.vocabulary import every_word
 
 __all__ = ["VerbsMeant"]
 
@@ -59,6 +60,18 @@ class VerbsMeant(Surroundings):
         effect = next((one for one in found if one is not None), None)
         return ask_about(f"the effect `{Do.word} {{ {summarize(effect)} }}`") if effect is not None else None
 
+    def hint_for_new_verb(self, item: tree.Statement, where: str) -> str | None:
+        """The hint with the verb that a line among effects would need, with a parameter for each of its values."""
+        given = item.arguments
+        if where != Do.inside or item.value is not None or item.block is not None or not given or not all(
+                isinstance(node, tree.Name | tree.Attribute | tree.Call | tree.Number | tree.Money) for node in given):
+            return None
+        player = player_of(self.path, self.declared.outline)
+        names = ["p" if name_at(node) == player else _parameter_for(node) for node in given]
+        if len({*names}) < len(names) or any(name in ("", *every_word()) for name in names):
+            names = list(_LETTERS[:len(given)])
+        return f"`{VerbWord.word} {item.word}({', '.join(names)}) {{ … }}` would declare it" if len(names) == len(given) else None
+
     def _hint_for_zone(self, item: tree.Statement, outline: Outline) -> str:
         """The hint for a zone in place of the word: `discard card`."""
         goal = tree.Name(item.word, item.word_place)
@@ -86,3 +99,15 @@ class VerbsMeant(Surroundings):
         who = tree.Name(item.word, item.word_place)
         line = attrs.evolve(item, word=verb, arguments=(who, *item.arguments[1:]))
         return summarize(line) if len(line.arguments) == len(self.declared.outline.parameters(verb)) else None
+
+
+def _parameter_for(node: tree.Expression) -> str:
+    """A name for the parameter of a verb that is given a value."""
+    if isinstance(node, tree.Number | tree.Money):
+        return "n" if isinstance(node, tree.Number) else "amount"
+    called = node.function if isinstance(node, tree.Call) else node
+    return called.name if isinstance(called, tree.Name | tree.Attribute) else ""
+
+
+_LETTERS = "abcdefgh"
+"""Names for parameters whose values have the same name."""

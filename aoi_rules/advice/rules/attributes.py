@@ -240,7 +240,9 @@ def of_itself(node: tree.Attribute, decl: TypeSymbol, _: SymbolTable) -> str | N
     """The hint for the name of a member, `card.good.name`, which rules do not read: the member itself is compared."""
     if node.name.lower() not in _NAMES or decl.joins:
         return None
-    return f"a member is compared itself, without its name: write `{format_expression(node.value)}`"
+    whole = format_expression(node.value)
+    example = f", such as `{whole} == {decl.members[0].name}`" if decl.members else f": write `{whole}`"
+    return f"a member is compared itself, without its name{example}"
 
 
 _NAMES = ("name", "id", "key", "title", "label")

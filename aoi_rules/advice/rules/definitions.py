@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from aoi_rules.advice.rules.figures import other_kind, quoted_value
+from aoi_rules.advice.rules.member_values import member_called
 from aoi_rules.advice.suggestions import Guess, ask_about
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -138,11 +139,12 @@ def _number_in(word: Define) -> int:
 
 
 def quoted_member(symbols: SymbolTable, node: tree.Expression, wanted: Type) -> Guess | None:
-    """The hint for the name of a member of the wanted type in quotation marks; None for all else."""
+    """The hint for the name or the title of a member of the wanted type in quotation marks; None for all else."""
     decl = symbols.types.get(wanted.of) if isinstance(node, tree.Text) and wanted.kind is Shape.MEMBER else None
-    if decl is None or not isinstance(node, tree.Text) or node.value not in decl.index:
+    if decl is None or not isinstance(node, tree.Text):
         return None
-    return Guess.of(f"write `{node.value}`, without quotation marks", node.place.text, node.value)
+    name = member_called(node.value, {member.name: member.title for member in decl.members})
+    return None if name is None else Guess.of(f"write `{name}`, without quotation marks", node.place.text, name)
 
 
 def _definition_fault(word: Define, wanted: Type, found: Type, hint: str) -> Fault:

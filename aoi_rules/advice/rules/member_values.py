@@ -20,9 +20,8 @@ from aoi_rules.model.types import Shape
 
 __all__ = [
     "bare_values", "field_and_values", "has_title_after", "hint_for_copies", "hint_for_member", "hint_for_range",
-    "hint_for_single_value",
-    "hint_for_two_words", "hint_for_value", "hint_with_all", "line_with_title", "member_called", "rest_of_line", "values_in",
-    "without_type",
+    "hint_for_single_value", "hint_for_two_words", "hint_for_value", "hint_with_all",
+    "line_with_title", "member_called", "rest_of_line", "values_in", "without_type",
 ]
 
 _PAIR = 2

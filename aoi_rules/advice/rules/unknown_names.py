@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from aoi_rules.advice.foreign_types import SEAT
 from aoi_rules.advice.rules.later_bindings import enclosing_words, find_binding_beside, find_later_binding, hint_for_given
 from aoi_rules.advice.rules.same_causes import NAMELESS
+from aoi_rules.advice.samples import hint_for_sample
 from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import ask_about
 from aoi_rules.compiler.check.context import CheckContext
@@ -80,7 +81,9 @@ def hint_for_binding(check: CheckContext, node: tree.Name) -> str | None:
 
 
 def _hint_for_word(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
-    """The hint for a word of the language that is no name; None for another name."""
+    """The hint for a word of the language, or of its forms, that is no name; None for another name."""
+    if (sample := hint_for_sample(node.name)) is not None:
+        return sample
     if node.name == "player" and scope.acting_seat is not None:
         return "the seat that acts is `me`"
     if node.name == HIDDEN and check.rules is not None:  # in a scenario

@@ -8,6 +8,7 @@ from pathlib import PurePath
 
 from attrs import evolve, frozen
 
+from aoi_rules.advice.samples import hint_for_sample
 from aoi_rules.advice.similar_names import find_similar, named_after
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
@@ -150,6 +151,9 @@ def _find_base(name: tree.Name, layers: list[Layer], find: Finder, known: Known,
     elif found is None:
         report.error("unknown-game", f"no game and no map called `{name.name}` is next to this file or in the library",
                      name.place, _hint_for_base(name.name, layers, known), names=(name.name,))
+    elif found.path == layers[0].source.path and (other := _other_name(layers[0])) is not None:
+        report.error("unknown-game", f"this map has the name of the one that it extends: `{name.name}`",
+                     layers[0].head.arguments[0].place, f"give it a name of its own, such as `{other}`", names=(name.name,))
     elif any(found.path == layer.source.path for layer in layers):
         circle = " → ".join(f"`{name_of(layer.head)}`" for layer in reversed(layers))
         report.error("unknown-game", f"this map extends itself: {circle} → `{name.name}`", name.place,
@@ -162,8 +166,16 @@ def _find_base(name: tree.Name, layers: list[Layer], find: Finder, known: Known,
     return None
 
 
+def _other_name(layer: Layer) -> str | None:
+    """A name for a map that differs from its present one: that of its file, or that of its title; None if there is none."""
+    stem, titles = PurePath(layer.source.path or "").stem, layer.head.texts
+    named = (named_after(text) for text in (stem, *(title.value for title in titles)))
+    return next((name for name in named if name is not None and name != name_of(layer.head)), None)
+
+
 def _hint_for_base(name: str, layers: list[Layer], known: Known) -> str:
     """A hint for an unknown name of a game or a map: the most similar one, or all that could be extended."""
     source = layers[0].source
     names = sorted({*known(GAME, source, ""), *known(MAP, source, "")} - {name_of(layer.head) for layer in layers})
-    return did_you_mean(name, names) or (f"there are: {', '.join(names)}" if names else "`aoi list` shows those of the library")
+    return hint_for_sample(name) or did_you_mean(name, names) or (
+        f"there are: {', '.join(names)}" if names else "`aoi list` shows those of the library")

@@ -15,6 +15,7 @@ from aoi_rules.compiler.source.change_checks import cut_short
 from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import name_in
 from aoi_rules.words.base import words_below
 from aoi_rules.words.components import GAME
 from aoi_rules.words.converters import name_in_file
@@ -103,7 +104,8 @@ def _report_missing_head(source: Source, part: tree.Statement | None, report: Re
         report.error("no-ruleset", f"`{name_of(part)}` is a part, and not a ruleset of its own", part.word_place,
                      f"name `{game.name}` or a map of it, and add this file with `--with`")
         return
-    name, without = name_of(part) or "NAME", f", without `{Extends.word}`" if any(map(Extends.begins, part.lines)) else ""
+    extended = next(filter(Extends.begins, part.lines), None)
+    name, without = name_of(part) or "NAME", f", without `{Extends.word}`" if extended is not None else ""
     head = [node for node in part.arguments if not isinstance(node, tree.Text)]
     named = part.texts
     if len(head) > 1 and isinstance(head[-1], tree.Name):  # another word is where `for` belongs
@@ -111,7 +113,8 @@ def _report_missing_head(source: Source, part: tree.Statement | None, report: Re
         hint = f"write `{format_statement(line)} {{`"
     else:
         titled = " ".join((Part.word, name, *map(format_expression, named)))
-        hint = f"write `{titled} for GAME {{ … }}`{without}"
+        named_game = name_in(extended.arguments[0]) if extended is not None and len(extended.arguments) == 1 else ""
+        hint = f"write `{titled} for {named_game or 'GAME'} {{ … }}`{without}"
     report.error("no-ruleset", f"`{name}` does not say which game it is a part for", part.word_place, hint)
 
 

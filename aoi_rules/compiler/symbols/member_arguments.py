@@ -17,6 +17,7 @@ from aoi_rules.advice.rules.member_values import (
     line_with_title,
     rest_of_line,
 )
+from aoi_rules.advice.samples import hint_for_sample
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.symbols.draft import MemberDraft, TypeDraft
@@ -110,7 +111,7 @@ class ArgumentReader:
             given = member.raw[taken.name][0]
             hint = f"its {taken.name} is `{given.name}` already" if isinstance(given, tree.Name) else "once is enough"
         elif name[:1].isupper():
-            hint = f'a title is written in quotation marks: "{name}"'
+            hint = hint_for_sample(name) or f'a title is written in quotation marks: "{name}"'
         else:
             known = {n: m.place for f in decl.fields.values() if f.value_type.kind is Shape.MEMBER
                      for n, m in self.symbols.members_of(f.value_type.of).items()}

@@ -18,6 +18,7 @@ from aoi_rules.advice.rules.member_values import (
 )
 from aoi_rules.advice.rules.misspelt_names import titled_so
 from aoi_rules.advice.rules.positions import AXES
+from aoi_rules.advice.samples import hint_for_sample
 from aoi_rules.advice.similar_names import word_here
 from aoi_rules.advice.suggestions import ask_about, suggest_word
 from aoi_rules.compiler.constants import Constants
@@ -212,7 +213,8 @@ class ValueReader:
             small, titles = node.name.lower(), {n: m.title for n, m in self.symbols.members_of(type_name).items() if n in known}
             hint = ask_about(f"`{NONE}`") if NONE in (small, *word_here(small)) else (
                 titled_so(node.name, titles, known, node.place) or suggest_word(node.name, known, node.place)
-                or self._hint_for_field(node.name) or hint_with_all(type_name, known) or self._hint_for_other_type(node.name))
+                or hint_for_sample(node.name) or self._hint_for_field(node.name) or hint_with_all(type_name, known)
+                or self._hint_for_other_type(node.name))
             self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place, hint, names=(node.name,))
         return -1
 
