@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
-from string import ascii_lowercase
 
 from attrs import evolve
 
+from aoi_rules.advice.lines.verbs_meant import declare_verb
 from aoi_rules.compiler.source.scenario_file import ScenarioFile
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language.files import SCENARIOS, read, tests_rules
@@ -42,8 +42,8 @@ def _hint(problem: Diagnostic, file: ScenarioFile) -> str | None:
     declared = re.compile(rf"^{VerbWord.word}[ \t]+(?P<head>{re.escape(item.word)}\b(?:\((?P<names>[^()\n]+)\))?)", re.MULTILINE)
     found = [(text, one) for text in _texts_near(file.source) if (one := declared.search(text.text)) is not None]
     if not found:
-        names = ", ".join(ascii_lowercase[: len(item.arguments)])
-        return f"`{VerbWord.word} {item.word}{f'({names})' if names else ''} {{ … }}` at the top of this file would declare it"
+        needed = declare_verb(item)
+        return None if needed is None else f"`{needed}` at the top of this file would declare it"
     text, one = next((pair for pair in found if len((pair[1]["names"] or "").split(",")) == len(item.arguments)), found[0])
     home = "/".join(Path(text.path).parts[-3:])
     return (f"`{VerbWord.word} {one['head']}` is in {home}, and each file of scenarios has its own verbs: copy it to the "

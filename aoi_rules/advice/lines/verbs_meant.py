@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
+
 import attrs
 from attrs import frozen
 
@@ -17,9 +19,10 @@ from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.effects import Move
 from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.outline import Outline
+from aoi_rules.words.scenario import Scenario
 from aoi_rules.words.vocabulary import every_word
 
-__all__ = ["VerbsMeant"]
+__all__ = ["VerbsMeant", "declare_verb"]
 
 
 @frozen(repr=False)
@@ -61,16 +64,11 @@ class VerbsMeant(Surroundings):
         return ask_about(f"the effect `{Do.word} {{ {summarize(effect)} }}`") if effect is not None else None
 
     def hint_for_new_verb(self, item: tree.Statement, where: str) -> str | None:
-        """The hint with the verb that a line among effects would need, with a parameter for each of its values."""
-        given = item.arguments
-        if where != Do.inside or item.value is not None or item.block is not None or not given or not all(
-                isinstance(node, tree.Name | tree.Attribute | tree.Call | tree.Number | tree.Money) for node in given):
+        """The hint with the verb that a line among effects would need.  A verb of a scenario may be in another file."""
+        if where != Do.inside or not item.arguments or any(map(Scenario.begins, self.path)):
             return None
-        player = player_of(self.path, self.declared.outline)
-        names = ["p" if name_at(node) == player else _parameter_for(node) for node in given]
-        if len({*names}) < len(names) or any(name in ("", *every_word()) for name in names):
-            names = list(_LETTERS[:len(given)])
-        return f"`{VerbWord.word} {item.word}({', '.join(names)}) {{ … }}` would declare it" if len(names) == len(given) else None
+        declared = declare_verb(item, player_of(self.path, self.declared.outline))
+        return None if declared is None else f"`{declared}` would declare it"
 
     def _hint_for_zone(self, item: tree.Statement, outline: Outline) -> str:
         """The hint for a zone in place of the word: `discard card`."""
@@ -101,13 +99,26 @@ class VerbsMeant(Surroundings):
         return summarize(line) if len(line.arguments) == len(self.declared.outline.parameters(verb)) else None
 
 
-def _parameter_for(node: tree.Expression) -> str:
-    """A name for the parameter of a verb that is given a value."""
+def declare_verb(item: tree.Statement, player: str | None = None) -> str | None:
+    """The line that would declare the verb of a statement, with a parameter for each of its values; None if it cannot be a verb.
+    `player` is the name of whoever acts there."""
+    given = item.arguments
+    if item.value is not None or item.block is not None or len(given) > len(ascii_lowercase) or not all(
+            isinstance(node, tree.Name | tree.Attribute | tree.Call | tree.Number | tree.Money) for node in given):
+        return None
+    letters = list(ascii_lowercase[: len(given)])
+    names = [_parameter_for(node, player) or letter for node, letter in zip(given, letters, strict=True)]
+    if len({*names}) < len(names) or any(name in every_word() for name in names):
+        names = letters
+    bracket = f"({', '.join(names)})" if names else ""
+    return f"{VerbWord.word} {item.word}{bracket} {{ … }}"
+
+
+def _parameter_for(node: tree.Expression, player: str | None) -> str | None:
+    """A name for the parameter of a verb that is given a value; None if the value shows none."""
     if isinstance(node, tree.Number | tree.Money):
         return "n" if isinstance(node, tree.Number) else "amount"
     called = node.function if isinstance(node, tree.Call) else node
-    return called.name if isinstance(called, tree.Name | tree.Attribute) else ""
-
-
-_LETTERS = "abcdefgh"
-"""Names for parameters whose values have the same name."""
+    if isinstance(called, tree.Name):
+        return "p" if called.name == player else None
+    return called.name if isinstance(called, tree.Attribute) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import attrs
@@ -241,10 +242,12 @@ def of_itself(node: tree.Attribute, decl: TypeSymbol, _: SymbolTable) -> str | N
     if node.name.lower() not in _NAMES or decl.joins:
         return None
     whole = format_expression(node.value)
-    example = f", such as `{whole} == {decl.members[0].name}`" if decl.members else f": write `{whole}`"
-    return f"a member is compared itself, without its name{example}"
+    with_text = _TEXT_COMPARED.match(node.place.text_from.removeprefix(node.place.text)) is not None
+    shown = f", such as `{whole} == {decl.members[0].name}`" if with_text and decl.members else f": write `{whole}`"
+    return f"a member is compared itself, without its name{shown}"
 
 
+_TEXT_COMPARED = re.compile(r'\s*[!=]=+\s*"')
 _NAMES = ("name", "id", "key", "title", "label")
 """The names in other languages for the name of a thing."""
 _ABSENT = ("empty", "isempty", "none", "isnone", "null", "isnull", "missing", "absent", "free", "unset")
