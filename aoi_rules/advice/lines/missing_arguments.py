@@ -165,7 +165,7 @@ def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -
         return '"TEXT"'
     if len(slot.choices) == 1:
         return slot.choices[0]
-    forms = (rf"(?<!\[)\b{slot.key} ([A-Z]+)", rf"\b{slot.key} ([A-Z]+)") if slot.form == "keyword" else ()
+    forms = (rf"(?<!\[)\b{slot.key} ([A-Z]+|\([A-Z]+\))", rf"\b{slot.key} ([A-Z]+)") if slot.form == "keyword" else ()
     found = next(filter(None, (re.search(form, cls.form) for form in forms)), None)
     name = found[1] if found else attribute.name.upper().rstrip("_")
     return f'"{name}"' if slot.form == "argument" and attribute.type in (str, "str") else name

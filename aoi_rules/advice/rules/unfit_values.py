@@ -17,7 +17,7 @@ from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language.tree import Expression, Money, Name, Number
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, list_of, member_of
 
-__all__ = ["BodyProblem", "UnfitArgument", "follows_from_value", "of_parameter"]
+__all__ = ["BodyProblem", "UnfitArgument", "follows_from_value", "gives_every", "of_parameter"]
 
 _OWNER = re.compile(r"([A-Za-z_]\w*)(?:\.\w+)*\.$")
 _FIGURE = re.compile(r"\$?\d+")
@@ -50,10 +50,12 @@ class BodyProblem(Protocol):
         """The names that it is about."""
 
 
-def of_parameter(said: BodyProblem, name: str, given: Type, whole: Place, user: Place, symbols: SymbolTable) -> bool:
+def of_parameter(
+    said: BodyProblem, name: str, given: Type, whole: Place, user: Place, symbols: SymbolTable, every: bool,
+) -> bool:
     """Whether a problem in the line `whole` comes from the type that its parameter `name` is `given`. It must be about this
     parameter or an attribute of it. The line is in the game and its `user` in another file, or only another type has that
-    attribute."""
+    attribute, or `every` member of a type is given where one is meant."""
     if said.place is None or said.place.source.name != whole.source.name or not whole.line <= said.place.line <= whole.end_line:
         return False
     if whole.source.name == user.source.name and _FIGURE.fullmatch(said.place.text):  # that figure may be wrong just as well
@@ -64,7 +66,13 @@ def of_parameter(said: BodyProblem, name: str, given: Type, whole: Place, user: 
         return True
     game = symbols.flow.place.source.name if symbols.flow is not None else None
     beneath = said.place.source.name == game != user.source.name
-    return said.code in _OF_VALUES and _root_name(said.place) == name and (beneath or _is_elsewhere(said, given, symbols))
+    return said.code in _OF_VALUES and _root_name(said.place) == name and (
+        beneath or every or _is_elsewhere(said, given, symbols))
+
+
+def gives_every(given: Expression, kind: Type, symbols: SymbolTable) -> bool:
+    """Whether a value is the name of a type, which stands for all its members."""
+    return kind.kind is Shape.LIST and _root_of(given) in symbols.types
 
 
 def _is_elsewhere(said: BodyProblem, given: Type, symbols: SymbolTable) -> bool:
@@ -144,6 +152,8 @@ class UnfitArgument:
         fitting = _types_with(said, symbols) if said.code == _OF_VALUES[1] else []
         if where is not None and len(fitting) == 1:
             where = f"give it {with_article(fitting[0])}: " + where
+        if gives_every(self.given, self.type, symbols):
+            where = f"give it one {self.type.of}: `{self.type.of}` stands for all of them"
         read = _NAME.findall(said.place.source.lines[said.place.line - 1]) if said.place is not None else []
         return Fault("wrong-type", f"`{self.user}` {says} as its `{self.name}`{and_this}", self.given.place, hint or where,
                      (*names, *read))  # a change to something that is read there may be to blame

@@ -12,6 +12,8 @@ from aoi_rules.language.operators import GIVES, sign_pattern
 
 __all__ = ["VALUES"]
 
+_LEAST_FIRST = "The least comes first: a `-` before the value reverses the order."
+
 VALUES = (
     # ---- figures ----
     Foreign(r"^(?P<head>\w+\s+)(?P<at>\[\s*\[[-\d\s,\[\]]*\]\s*\])$",
@@ -35,7 +37,7 @@ VALUES = (
     # ---- what may be absent ----
     Foreign(r"^(?P<head>(?:set\s+)?(?P<what>[\w.]+)\s*=\s*)(?P=what)\s*(?P<at>\?\?|\?:)\s*(?P<other>VALUE)$",
             r"\g<head>\g<other> when \g<what> == none", "A value for what is absent is given `when … == none`."),
-    Foreign(r"(?P<what>[\w.]+)\s*(?P<at>\?\?|\?:)\s*(?P<other>VALUE)", r"\g<what> if \g<what> != none else \g<other>",
+    Foreign(r"(?P<what>VALUE)\s*(?P<at>\?\?|\?:)\s*(?P<other>VALUE)", r"\g<what> if \g<what> != none else \g<other>",
             "A choice between two values is written `a if c else b`.", sure=False),
     Foreign(r"(?P<a>VALUE)\s+(?P<at>before|earlier\s+than|below|under|less\s+than)\s+(?P<b>VALUE)", r"\g<a> < \g<b>",
             "Which of two comes first is compared with `<`.", code="syntax-missing-operator", sure=False),
@@ -110,8 +112,18 @@ VALUES = (
     Foreign(r"(?P<at>(?P<n>\d+)\s*%)(?=\s+\d|\s*$)", r"\g<n>", "No `%` follows a figure.", own=True),
     Foreign(r"(?P<at>\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b)(?!\()", r"\g<name>\g<n>", "A name does not begin with a digit.",
             code="syntax-bad-figure", sure=False),
+    # ---- orders ----
+    Foreign(r"(?P<head>\bby\s+)(?P<key>VALUE)\s+(?P<at>(?i:desc(?:ending)?|reversed?))\b", r"\g<head>-\g<key>", _LEAST_FIRST,
+            code="syntax-missing-operator", sure=False),
+    Foreign(r"(?P<head>\bby\s+)(?P<at>(?i:desc(?:ending)?|reversed?))\s+(?P<key>VALUE)", r"\g<head>-\g<key>", _LEAST_FIRST,
+            code="syntax-missing-operator", sure=False),
+    Foreign(r"(?P<head>\bby\s+)(?P<key>VALUE)\s+(?P<at>(?i:asc(?:ending)?))\b", r"\g<head>\g<key>",
+            "The least comes first anyway.", code="syntax-missing-operator", sure=False),
     # ---- choices between values ----
     Foreign(r"^(?P<head>[^?\n]*?(?:GIVES|\bwhen\b)\s*)(?P<chain>[^?\n]+(?P<at>\?)[^?\n]*\?[^\n]*)$", rewriting.rewrite_ternaries,
+            "A choice between two values is written `a if c else b`."),
+    Foreign(r"(?P<head>[(,]\s*)(?P<test>(?:[^()?=,\n]|COMPARING|CALL)+)\s(?P<at>\?)\s*(?P<a>(?:[^()?:,\n]|CALL)+?)\s*:\s*"
+            r"(?P<b>(?:[^()?:,\n]|CALL)+?)(?P<tail>\s*[),])", r"\g<head>\g<a> if \g<test> else \g<b>\g<tail>",
             "A choice between two values is written `a if c else b`."),
     Foreign(r"(?P<head>(?:=|\bwhen\b|[(,])\s*)(?P<test>[^?=\n]+(?:COMPARING[^?=\n]+)?)\s(?P<at>\?)\s*(?P<a>[^?:\n]+?)\s*:\s*"
             r"(?P<b>[^?:\n]+?)(?P<tail>\s*)$", r"\g<head>\g<a> if \g<test> else \g<b>",

@@ -11,7 +11,7 @@ from aoi_rules.advice.rules.absent_values import root_of, with_guard
 from aoi_rules.advice.rules.attributes import values_of
 from aoi_rules.advice.rules.definitions import hint_for_count
 from aoi_rules.advice.rules.later_bindings import too_early
-from aoi_rules.advice.rules.unfit_values import UnfitArgument, of_parameter
+from aoi_rules.advice.rules.unfit_values import UnfitArgument, gives_every, of_parameter
 from aoi_rules.advice.rules.unknown_names import undeclared_dependency
 from aoi_rules.compiler.check.comprehensions import comprehension
 from aoi_rules.compiler.check.context import MAX_DEPTH, CheckContext, CheckedDefinition
@@ -94,7 +94,9 @@ class _DefinitionUse:
         follows = not self.check.report.lost.isdisjoint(fault.names[:1])  # from a line that could not be understood
         check = self.check
         for name, passed, argument in zip(names, nodes, arguments, strict=True):
-            if not follows and of_parameter(fault, name, argument.type, self.word.place, use.place, self.check.symbols):
+            every = gives_every(passed, argument.type, check.symbols) or (
+                bool(check.defining) and isinstance(argument, typ.Local) and argument.type.kind is Shape.LIST)
+            if not follows and of_parameter(fault, name, argument.type, self.word.place, use.place, check.symbols, every):
                 if (exchanged := self._exchange_fault(nodes, arguments, use)) is not None:
                     return exchanged
                 about = (passed.name,) if isinstance(passed, tree.Name) and isinstance(argument, typ.Local) else ()

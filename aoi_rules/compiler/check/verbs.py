@@ -12,7 +12,7 @@ import attrs
 from aoi_rules.advice.rules.absent_values import root_of
 from aoi_rules.advice.rules.definitions import quoted_in
 from aoi_rules.advice.rules.later_bindings import too_early
-from aoi_rules.advice.rules.unfit_values import UnfitArgument, follows_from_value, of_parameter
+from aoi_rules.advice.rules.unfit_values import UnfitArgument, follows_from_value, gives_every, of_parameter
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import LogText, log_line
@@ -168,7 +168,8 @@ class Verbs:
     ) -> None:
         """Raise Fault at an argument of a type that the verb cannot use, as the check of the verb finds or has found before."""
         for name, given, found in zip(names, item.arguments, arguments, strict=False):
-            first = self.report.take_back(known, self._is_about_type(name, found.type, verb.word.statement.place, item.place))
+            is_about_type = self._is_about_type(name, given, found.type, verb.word.statement.place, item.place)
+            first = self.report.take_back(known, is_about_type)
             first = first or self.unfit.get((verb, name))
             if first is not None:
                 self.unfit[verb, name] = first
@@ -183,9 +184,12 @@ class Verbs:
                 unfit = UnfitArgument(item.word, name, given, found.type)
                 raise too_early(self.symbols, given) or unfit.fault(first, self.symbols, (*about, item.word))
 
-    def _is_about_type(self, name: str, given: Type, whole: Place, user: Place) -> Callable[[Diagnostic], bool]:
+    def _is_about_type(
+        self, name: str, given: tree.Expression, kind: Type, whole: Place, user: Place
+    ) -> Callable[[Diagnostic], bool]:
         """A function that recognises problems with the type that is given to a parameter."""
-        return lambda said: of_parameter(said, name, given, whole, user, self.symbols)
+        every = gives_every(given, kind, self.symbols)
+        return lambda said: of_parameter(said, name, kind, whole, user, self.symbols, every)
 
     def _hint_for_player(self, item: tree.Statement, word: act.VerbWord, scope: Scope) -> str | None:
         """The hint for a verb whose player is missing."""

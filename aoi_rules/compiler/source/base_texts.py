@@ -82,17 +82,7 @@ def _extended_name(head: tree.Statement, source: Source, known: Known, report: R
     """The name of the game or map that a map extends."""
     extends = [*filter(Extends.begins, head.lines)]
     if not extends:
-        games = [*known(GAME, source, ""), *known(MAP, source, "")]
-        for item in head.lines:
-            if (below := _named_below(item, games)) is not None:
-                report.error("unknown-game", "a map must name the game or map that it extends", below.place,
-                             f"write `{Extends.word} {name_in(below)}`", names=(name_in(below),))
-            if hint := did_you_mean(item.word, ["extends"]) or _as_extends(item, games):
-                report.error("unknown-word", f"`{item.word}` cannot begin a statement in a map", item.word_place, hint,
-                             names=(item.word,))
-        if not report.has_failed:
-            report.error("unknown-game", "a map must name the game or map that it extends", head.word_place,
-                         f"begin its block with `extends {_game_of(head, source, known)}`")
+        _report_missing_base(head, source, known, report)
         return None
     for other in extends[1:]:
         report.error("declared-twice", "a map extends one game or one map, and this is a second `extends`", other.word_place)
@@ -111,6 +101,24 @@ def _extended_name(head: tree.Statement, source: Source, known: Known, report: R
                      called or "write `extends GAME` or `extends MAP`")
         return None
     return arguments[0]
+
+
+def _report_missing_base(head: tree.Statement, source: Source, known: Known, report: Reporter) -> None:
+    """Report a map that does not say what it extends, at the line that may be meant to say so."""
+    games = [*known(GAME, source, ""), *known(MAP, source, "")]
+    for node in (one for one in used_in(head) if one.name in games):
+        report.error("unknown-game", f"`{node.name}` is a game or a map, and `{Uses.word}` names parts", node.place,
+                     f"write `{Extends.word} {node.name}` in a line of its own", names=(node.name,))
+    for item in head.lines:
+        if (below := _named_below(item, games)) is not None:
+            report.error("unknown-game", "a map must name the game or map that it extends", below.place,
+                         f"write `{Extends.word} {name_in(below)}`", names=(name_in(below),))
+        if hint := did_you_mean(item.word, ["extends"]) or _as_extends(item, games):
+            report.error("unknown-word", f"`{item.word}` cannot begin a statement in a map", item.word_place, hint,
+                         names=(item.word,))
+    if not report.has_failed:
+        report.error("unknown-game", "a map must name the game or map that it extends", head.word_place,
+                     f"begin its block with `extends {_game_of(head, source, known)}`")
 
 
 def _named_below(item: tree.Statement, games: Sequence[str]) -> tree.Name | None:
