@@ -62,4 +62,11 @@ MISTAKES = (
     *(Mistake(F, "define fare        = $2", f"define fare = {value}") for value in (
         "$1 if round > 3 elif round > 2 $2 else $3", "$1 if round > 3 else if round > 2 $2 else $3", "if round > 3 $1 else $3")),
     Mistake(P, TRAVEL, f"{TRAVEL}\n  replace define fare = $1 if round > 3 elif round > 2 $2 else $3", M),
+    # a choice in brackets, and what may be absent
+    *(Mistake(F, 'points coins "Coins" = me.money // $2', f'points coins "Coins" = {value}') for value in (
+        "1 + (round > 1 ? 2 : 0)", "(round > 1 ? 2 : 0) + 3", "max(1, round > 1 ? 2 : 0)")),
+    Mistake(F, "earn me card.cost", "earn me (trade.cost(ulm, bonn) ?: $0)"),
+    # the order of a loop
+    *(Mistake(F, EACH, EACH.replace("town", f"sorted(t for t in town by {key})")) for key in (
+        "t.size desc", "t.size DESCENDING", "desc t.size", "t.size asc")),
 )

@@ -27,8 +27,13 @@ MISTAKES = (
     Mistake(S, TRAVEL, "refuse red travel ulm new\n"),
     Mistake(S, TRAVEL, "refuse red travel ulm travel.new\n"),
     Mistake(S, TRAVEL, "refuse red rest\n"),
+    # a type where one of its members is meant
+    Mistake(F, VISIT, "visit me town\n"),
+    Mistake(F, "define fare        = $2\n", "define fare        = $2\n  define apart(a, b) = max(a.size - b.size, b.size - a.size)\n"
+            '  define near(a, b) = apart(a, b) == 1\n  check close "They are close" = near(ulm, bonn) or near(ulm, town)\n'),
     # a map that has the name of the map below it, and a part that extends its game
     Mistake("hills2.aoi", "", 'language 1\n\nmap hills "More hills" {\n  extends hills\n  town kleve "Kleve" { at 5 5 }\n}\n'),
     Mistake("hills.aoi", "", 'language 1\n\nmap hills "More hills" {\n  extends hills\n  town kleve "Kleve" { at 5 5 }\n}\n'),
+    Mistake(M, "extends fair\n  uses snow", "uses fair snow"),
     Mistake(P, 'part snow "Snow" for fair {', 'part snow "Snow" {\n  extends fair'),
 )

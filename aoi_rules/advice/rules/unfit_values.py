@@ -152,8 +152,8 @@ class UnfitArgument:
         fitting = _types_with(said, symbols) if said.code == _OF_VALUES[1] else []
         if where is not None and len(fitting) == 1:
             where = f"give it {with_article(fitting[0])}: " + where
-        if gives_every(self.given, self.type, symbols):
-            where = f"give it one {self.type.of}: `{self.type.of}` stands for all of them"
         read = _NAME.findall(said.place.source.lines[said.place.line - 1]) if said.place is not None else []
-        return Fault("wrong-type", f"`{self.user}` {says} as its `{self.name}`{and_this}", self.given.place, hint or where,
+        one = f"give it one {self.type.of}: `{self.type.of}` stands for all of them"
+        hint = hint or (one if gives_every(self.given, self.type, symbols) else where)
+        return Fault("wrong-type", f"`{self.user}` {says} as its `{self.name}`{and_this}", self.given.place, hint,
                      (*names, *read))  # a change to something that is read there may be to blame
