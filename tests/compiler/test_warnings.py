@@ -690,4 +690,4 @@ def test_a_loop_that_ends_with_its_first_pass(test: str, said: str | None) -> No
     text = demo("define limit = 9", "keep pot number = 3", "action lay { do { raise pot by limit } }").replace(
         "flow {", f"flow {{ repeat round until ({test}) {{").replace("of turn } }", "of turn } } }")
     found = [problem.hint for problem in checked(text).diagnostics if "after the first pass" in problem.message]
-    assert found == ([] if said is None else [f"did you mean `{said}`?"])
+    assert found == ([] if said is None else [f"did you mean `({said})`?"])

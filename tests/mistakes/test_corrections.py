@@ -97,6 +97,13 @@ ANOTHER = {
     "earn p （$1）\n": "the second bracket is wide too",
     "link road joins seat {": "the block of the line stays",
     "link road joins card {": "the block of the line stays",
+    **dict.fromkeys(("    do arrive visit me f }\n", "    do visit me f }\n"), "the rest of the line stays"),
+    **dict.fromkeys(("MAX(2; f.size)", "SUM(1; f.size; 3)"), "only the `;` is underlined"),
+    "COUNT(road; town)": "two ways are shown, and the author chooses",
+    'points coins "Coins" = list(c for c in me.hand when c.cost > $1)': "each card costs more, which a warning says",
+    "set f.owner = clockwise(p)\n": "nothing changes `last`, in whose place it stands",
+    "card.good == (wool, salt)": "there are only two goods, which a warning says",
+    "uses ice.aoi\n  keep snowed truth = no": "no part is called `ice`, which the next message says",
     'amend action travel { require snow "Snow lies there" = not cold(f) }\n  amend do arrive set last = f }':
         "only the beginning of the line is shown",
     'town bonn "Bonn" grey (\n    stall salt\n    at 40 10\n  )': "the rest of the block stays",

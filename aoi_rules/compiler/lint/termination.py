@@ -60,7 +60,7 @@ def _check_first_pass(repeat: rul.Repeat, report: Reporter) -> None:
     limit = limit.definition.body if isinstance(limit, typ.Use) else limit
     holds = test.operator.holds if isinstance(limit, typ.Const) and test.operator in (LESS, AT_MOST, UNEQUAL) else None
     if holds is not None and isinstance(limit, typ.Const) and isinstance(limit.value, int) and holds(1, limit.value):
-        meant = f"{test.left.name} {EQUAL} {source_text(test.right.place)}"
+        meant = f"({test.left.name} {EQUAL} {source_text(test.right.place)})"
         said = f"{test.left.name} {test.operator} {source_text(test.right.place)}"
         report.warn("always-true", f"`{said}` holds after the first pass, so there is no second one", test.place,
                     f"did you mean `{meant}`?")
