@@ -103,7 +103,7 @@ ANOTHER = {
     'points coins "Coins" = list(c for c in me.hand when c.cost > $1)': "each card costs more, which a warning says",
     "set f.owner = clockwise(p)\n": "nothing changes `last`, in whose place it stands",
     "card.good == (wool, salt)": "there are only two goods, which a warning says",
-    **dict.fromkeys(('card.good == "Wool"', 's.town == "Far abroad" or s.open'), "only the name is shown"),
+    's.town == "Far abroad" or s.open': "no stall is there, which a warning says",
     "earn me (trade.cost(ulm, bonn) ?: $0)": "the cost is a number, which is another mistake",
     "uses ice.aoi\n  keep snowed truth = no": "no part is called `ice`, which the next message says",
     'amend action travel { require snow "Snow lies there" = not cold(f) }\n  amend do arrive set last = f }':

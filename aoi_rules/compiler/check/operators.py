@@ -136,15 +136,17 @@ def _local_names(*found: typ.Expression) -> tuple[str, ...]:
     return tuple(one.binding.name for one in found if isinstance(one, typ.Local))
 
 
-def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, right: Type) -> Mention | Guess | str | None:
+def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, right: Type) -> str | None:
     """A hint that shows how a comparison of two types could be meant."""
     if {left.kind, right.kind} == {Shape.NUMBER, Shape.MONEY}:
         if figure(node.left) and figure(node.right):
             return "money has a `$` before it, and a number has none"
         return "an amount divided by `$1` is a number, and a number times `$1` an amount"
     for side, other in ((node.right, left), (node.left, right)):
-        if (named := quoted_member(check.symbols, side, other)) is not None:
-            return named
+        if (named := quoted_member(check.symbols, side, other)) is not None and named.sure is not None:
+            member = tree.Name(named.sure, side.place)
+            compared = attrs.evolve(node, right=member) if side is node.right else attrs.evolve(node, left=member)
+            return f"write `{format_expression(compared)}`, without quotation marks"
         if isinstance(side, tree.Text) and other.kind is Shape.MEMBER and side.value.isidentifier():
             return f"a name is written without quotation marks: `{side.value}`"
     if left == NONE:
