@@ -31,6 +31,7 @@ from aoi_rules.compiler.lint.last_values import check_last_values
 from aoi_rules.compiler.lint.line_order import check_line_order
 from aoi_rules.compiler.lint.loop_conditions import check_loop_conditions
 from aoi_rules.compiler.lint.meaningless import check_meaningless
+from aoi_rules.compiler.lint.member_effects import check_member_effects
 from aoi_rules.compiler.lint.member_figures import check_member_figures
 from aoi_rules.compiler.lint.member_texts import check_member_texts
 from aoi_rules.compiler.lint.members import check_members
@@ -157,6 +158,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     once(check_negated_texts, report, resolved)
     once(check_member_figures, report, resolved, rules.symbols)
     once(check_member_texts, report, rules.verbs, rules.symbols)
+    once(check_member_effects, report, rules)
     once(check_ends_in_texts, report, resolved, rules.symbols)
     once(check_promised_ends, report, resolved)
     once(check_excluded_lines, report, resolved, rules.symbols)
