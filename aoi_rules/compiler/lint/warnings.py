@@ -47,6 +47,7 @@ from aoi_rules.compiler.lint.options import check_asked, check_chosen
 from aoi_rules.compiler.lint.other_limits import check_other_limits
 from aoi_rules.compiler.lint.other_networks import check_networks_asked
 from aoi_rules.compiler.lint.overwritten import check_overwritten
+from aoi_rules.compiler.lint.partly_asked_costs import check_partly_asked
 from aoi_rules.compiler.lint.partners import check_partners
 from aoi_rules.compiler.lint.pieces import check_copies, check_dealing, check_filled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_details, check_offered, check_texts, check_titles, check_unused_parts
@@ -163,6 +164,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     once(check_promised_ends, report, resolved)
     once(check_excluded_lines, report, resolved, rules.symbols)
     once(check_unasked_costs, report, rules.actions.values())
+    once(check_partly_asked, report, rules, knowing.changed)
     once(check_possible, report, resolved, rules, knowing)
     once(check_required, report, knowing, rules)
 
