@@ -47,6 +47,35 @@ def test_titles_that_follow_no_values(titles: tuple[str, ...], values: tuple[str
     assert [problem.message for problem in checked(text).diagnostics if problem.code == "wrong-value"] == []
 
 
+def ranked(*rows: str) -> list[str | None]:
+    """The hints for the places of some slots."""
+    lines = (row.split(": ") for row in rows)
+    members = [f'| slot_{"abcdefg"[number]} | "{title}" | {place} |' for number, (title, place) in enumerate(lines)]
+    text = game("type slot {", "has place number", "| id | title | place |", *members, "}")
+    return [problem.hint for problem in checked(text).diagnostics if problem.code == "wrong-value"]
+
+
+FIRST, SECOND, THIRD, FIFTH = "First slot: 1", "Second slot: 2", "Third slot: 3", "Fifth slot: 5"
+
+
+@pytest.mark.parametrize(("rows", "meant"), [
+    ((FIRST, SECOND, THIRD, "Fourth slot: 3", FIFTH), 4), ((FIRST, "The 2nd slot: 7", "The 3rd slot: 3", "4th: 4", FIFTH), 2),
+    ((THIRD, FIRST, FIFTH, "The second: 4"), 2), (("Slot 1: 1", "Slot 2: 2", "Slot 3: 4", "Slot 4: 4", "Slot 5: 5"), 3),
+])
+def test_a_figure_that_contradicts_the_rank_in_the_title(rows: tuple[str, ...], meant: int) -> None:
+    assert ranked(*rows) == [f"did you mean `{meant}`?"]
+
+
+@pytest.mark.parametrize("rows", [
+    (FIRST, SECOND, THIRD, "Fourth slot: 4", FIFTH), (FIRST, SECOND, THIRD, "Fourth slot: 3"), (FIRST, SECOND, THIRD, "Fourth slot: 5"),
+    (FIRST, SECOND, THIRD, "Fourth slot: 4", "Fifth slot: 4"), ("First slot: 0", SECOND, THIRD, "Fourth slot: 4", FIFTH),
+    (FIRST, SECOND, THIRD, "Fourth slot: 3", "Fifth slot: 3"), (FIRST, SECOND, THIRD, "Fourth slot: 5", "Fifth slot: 8"),
+    (FIRST, SECOND, THIRD, "Fourth of the 7 slots: 7", FIFTH), (FIRST, THIRD, "The last slot: 7", FIFTH),
+])
+def test_ranks_that_follow_no_values(rows: tuple[str, ...]) -> None:
+    assert ranked(*rows) == []
+
+
 @pytest.mark.parametrize("rows", [
     (NINE, TEN, QUEEN, "| joker | hearts | ten |"),
     (NINE, "| spades_ten | spades | jack |", QUEEN),

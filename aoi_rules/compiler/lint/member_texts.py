@@ -18,7 +18,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL
 from aoi_rules.model.types import Shape
 
-__all__ = ["check_member_texts", "texts_of_value"]
+__all__ = ["check_member_texts", "members_asked_for", "texts_of_member", "texts_of_value"]
 
 _LEAST = 3
 """With fewer members whose text agrees with their rule, it may be chance."""
@@ -65,7 +65,7 @@ def _stated_by(after: ver.Consequence, symbols: SymbolTable) -> Iterator[_Stated
     for of, found in values.items():
         if decl is not None and len({value for _, value in found}) == 1:
             node, value = found[0]
-            for text in (text for number in members for text in _texts_of(decl, number)):
+            for text in (text for number in members for text in texts_of_member(decl, number)):
                 stated = _named_in(text.value, symbols.types[of] if of else None)
                 if len(stated) == 1:
                     yield _Stated((kind, of), text, stated[0], node, value)
@@ -73,20 +73,22 @@ def _stated_by(after: ver.Consequence, symbols: SymbolTable) -> Iterator[_Stated
 
 def _asked_for(after: ver.Consequence) -> tuple[str, Sequence[int]]:
     """The type and the numbers of the members for which an `after` is; no members if it is for others too."""
-    for part in conjuncts(after.when):
-        if isinstance(part, typ.Compare) and part.operator is EQUAL:
-            found = [strip_present(part.right)]
-        elif isinstance(part, typ.Contains) and not part.negated and isinstance(part.collection, typ.Tuple):
-            found = [*map(strip_present, part.collection.items)]
-        else:
-            continue
-        members = [node for node in found if isinstance(node, typ.Member)]
-        if members and len(members) == len(found):
-            return members[0].type.of, [node.number for node in members]
-    return "", ()
+    members = next(filter(None, map(members_asked_for, conjuncts(after.when))), ())
+    return (members[0].type.of, [node.number for node in members]) if members else ("", ())
 
 
-def _texts_of(decl: TypeSymbol, number: int) -> Iterator[tree.Text]:
+def members_asked_for(part: typ.Expression) -> Sequence[typ.Member]:
+    """The members one of which a condition asks for, `today == boom` or `today in (boom, mild)`; none for another condition."""
+    found: list[typ.Expression] = []
+    if isinstance(part, typ.Compare) and part.operator is EQUAL:
+        found = [strip_present(part.right)]
+    elif isinstance(part, typ.Contains) and not part.negated and isinstance(part.collection, typ.Tuple):
+        found = [*map(strip_present, part.collection.items)]
+    members = [node for node in found if isinstance(node, typ.Member)]
+    return members if len(members) == len(found) else []
+
+
+def texts_of_member(decl: TypeSymbol, number: int) -> Iterator[tree.Text]:
     """The texts of a member."""
     for name, one in decl.fields.items():
         if one.value_type.kind is Shape.TEXT:
@@ -97,7 +99,7 @@ def texts_of_value(name: str, symbols: SymbolTable) -> Iterator[str]:
     """The texts of a member, or the title of the option with this value; none if two types have this name."""
     found = [decl for decl in symbols.types.values() if name in decl.index]
     for decl in found if len(found) == 1 else ():
-        yield from (text.value for text in _texts_of(decl, decl.index[name]))
+        yield from (text.value for text in texts_of_member(decl, decl.index[name]))
         if decl.name in symbols.options:
             yield decl.title
 

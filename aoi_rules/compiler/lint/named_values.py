@@ -9,6 +9,7 @@ from itertools import combinations
 
 from attrs import frozen
 
+from aoi_rules.advice.rules.figures import number_ranked
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, MemberSymbol, SymbolTable, TypeSymbol
 from aoi_rules.language import tree
@@ -71,19 +72,38 @@ def _named_values(decl: TypeSymbol, one: FieldSymbol, symbols: SymbolTable) -> I
 
 def _titled_values(decl: TypeSymbol, one: FieldSymbol) -> Iterator[_Named]:
     """The members to which a text gives one figure of a field, with the figures of this kind in their titles."""
-    for number, member in enumerate(decl.members, 1):
-        nodes = member.raw.get(one.name) or ()
-        if len(nodes) == 1 and isinstance(node := nodes[0], tree.Number | tree.Money) and not _SEPARATED.search(member.title):
-            sign = "$" if isinstance(node, tree.Money) else ""
-            value = f"{sign}{node.value}"
-            found = _FIGURE.findall(member.title)
-            if not sign and found == [str(number)]:
-                continue  # it only counts the members: “Level 1”
-            inside = [figure for figure in found if figure.startswith("$") is bool(sign)]
-            yield _Named(member, node, value in inside, tuple(dict.fromkeys(figure for figure in inside if figure != value)))
+    titled = [(number, member, node) for number, member in enumerate(decl.members, 1)
+              for node in member.raw.get(one.name, ()) if len(member.raw[one.name]) == 1
+              if isinstance(node, tree.Number | tree.Money) and not _SEPARATED.search(member.title)]
+    counting = _count_up(decl) and _is_between(decl, [node.value == number for number, _, node in titled])
+    for number, member, node in titled:
+        sign = "$" if isinstance(node, tree.Money) else ""
+        value = f"{sign}{node.value}"
+        found = _figures_in(member.title)
+        if not sign and found == [str(number)] and not counting:
+            continue  # it only counts the members: “Level 1”
+        inside = [figure for figure in found if figure.startswith("$") is bool(sign)]
+        yield _Named(member, node, value in inside, tuple(dict.fromkeys(figure for figure in inside if figure != value)))
 
 
-_FIGURE = re.compile(r"\$?\b\d+\b")
-"""A number or an amount of money in a title."""
+def _count_up(decl: TypeSymbol) -> bool:
+    """Whether the titles of all members count them: “First slot”, “Second slot”."""
+    return all(_figures_in(member.title) == [str(number)] for number, member in enumerate(decl.members, 1))
+
+
+def _is_between(decl: TypeSymbol, agree: Sequence[bool]) -> bool:
+    """Whether the values of all members agree with titles that count them, except one between others.  The first and the last one
+    may be meant so: figures that count up from there, or no further."""
+    return len(agree) == len(decl.members) > _LEAST and agree.count(False) == 1 and agree[0] and agree[-1]
+
+
+def _figures_in(title: str) -> list[str]:
+    """The figures in a title, also those of its ranks: `4` for “Fourth”."""
+    ranked = ((word, number_ranked(word)) for word in _FIGURE.findall(title))
+    return [word if number is None else str(number) for word, number in ranked if number is not None or not word[-1:].isalpha()]
+
+
+_FIGURE = re.compile(r"\$?\b\d+\b|\b\w+\b")
+"""A number or an amount of money in a title, or a word."""
 _SEPARATED = re.compile(r"\d[,.'’ ]\d")
 """Thousands, or a fraction."""

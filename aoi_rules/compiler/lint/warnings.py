@@ -16,6 +16,7 @@ from aoi_rules.compiler.lint.asked_again import check_asked_again, check_offered
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import Comparison, check_conditions, comparisons
 from aoi_rules.compiler.lint.copied_conditions import check_copied_conditions
+from aoi_rules.compiler.lint.counted_names import check_counted_names
 from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
 from aoi_rules.compiler.lint.ends_in_texts import check_ends_in_texts
@@ -23,12 +24,14 @@ from aoi_rules.compiler.lint.excluded_lines import check_excluded_lines
 from aoi_rules.compiler.lint.figures_in_texts import check_figures_in_texts
 from aoi_rules.compiler.lint.filtered_sources import check_filtered_sources
 from aoi_rules.compiler.lint.foreign_braces import check_foreign_braces
+from aoi_rules.compiler.lint.fractions_in_texts import check_fractions_in_texts
 from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.known_values import check_known
 from aoi_rules.compiler.lint.last_values import check_last_values
 from aoi_rules.compiler.lint.line_order import check_line_order
 from aoi_rules.compiler.lint.loop_conditions import check_loop_conditions
 from aoi_rules.compiler.lint.meaningless import check_meaningless
+from aoi_rules.compiler.lint.member_effects import check_member_effects
 from aoi_rules.compiler.lint.member_figures import check_member_figures
 from aoi_rules.compiler.lint.member_texts import check_member_texts
 from aoi_rules.compiler.lint.members import check_members
@@ -44,6 +47,7 @@ from aoi_rules.compiler.lint.options import check_asked, check_chosen
 from aoi_rules.compiler.lint.other_limits import check_other_limits
 from aoi_rules.compiler.lint.other_networks import check_networks_asked
 from aoi_rules.compiler.lint.overwritten import check_overwritten
+from aoi_rules.compiler.lint.partly_asked_costs import check_partly_asked
 from aoi_rules.compiler.lint.partners import check_partners
 from aoi_rules.compiler.lint.pieces import check_copies, check_dealing, check_filled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_details, check_offered, check_texts, check_titles, check_unused_parts
@@ -149,14 +153,18 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     rules, once = knowing.rules, knowing.rules.findings.check_whole
     once(check_copied_conditions, report, rules.actions.values(), rules.symbols)
     once(check_figures_in_texts, report, resolved, rules.symbols)
+    check_fractions_in_texts(resolved, rules.symbols, report)  # a comment can change while all rules stay the same
+    check_counted_names(resolved, rules.symbols, report)
     once(check_option_figures, report, resolved, rules.symbols)
     once(check_negated_texts, report, resolved)
     once(check_member_figures, report, resolved, rules.symbols)
     once(check_member_texts, report, rules.verbs, rules.symbols)
+    once(check_member_effects, report, rules)
     once(check_ends_in_texts, report, resolved, rules.symbols)
     once(check_promised_ends, report, resolved)
     once(check_excluded_lines, report, resolved, rules.symbols)
     once(check_unasked_costs, report, rules.actions.values())
+    once(check_partly_asked, report, rules, knowing.changed)
     once(check_possible, report, resolved, rules, knowing)
     once(check_required, report, knowing, rules)
 
