@@ -71,3 +71,31 @@ def test_points_of_the_seat_in_a_keep() -> None:
                 "winner most points", "}")
     assert [(d.message, d.hint) for d in checked(text).diagnostics if d.code == "no-effect"] == [
         (f"`{name}` gives all players the same", "put `me` in place of `mover`") for name in ("some", "others")]
+
+
+@pytest.mark.parametrize(("text", "value", "found"), [
+    ("2 less for each debt", "-3 * me.debts", ("2 less for each", 3, "2")),
+    ("2 for each debt", "3 * me.debts", ("2 for each", 3, "2")),
+    ("Two points for each card", "3 * me.hand.size", ("Two points for each", 3, "2")),
+    ("1 for each card", "2 * me.hand.size", ("1 for each", 2, "1")),
+    ("2 for each debt", "me.debts", ("2 for each", 1, "2 * me.debts")),
+    ("2 per ace", "count(c for c in me.hand when c == ace)", ("2 per", 1, "2 * count(c for c in me.hand when c == ace)")),
+    ("5 for every ace", "sum(4 for c in me.hand when c == ace)", ("5 for every", 4, "5")),
+])
+def test_another_number_for_each(text: str, value: str, found: tuple[str, int, str]) -> None:
+    problems = [p for p in checked(game(*LINES, "score {", points(text, value), "winner most points }")).diagnostics
+                if p.code == "other-figure"]
+    says, counted, meant = found
+    assert [(p.message, p.hint) for p in problems] == [
+        (f"the help says “{says}”, and this counts {counted}", f"write `{meant}`, or correct the help")]
+
+
+@pytest.mark.parametrize(("text", "value"), [
+    ("2 for each debt", "2 * me.debts"), ("2 less for each debt", "-2 * me.debts"), ("1 for each debt", "me.debts"),
+    ("1 for each two, rounded down", "me.debts // 2"), ("1 for each {fee}", "me.debts // fee"), ("3 for each pair", "3 * (me.debts // 2)"),
+    ("2 for each debt, 1 for each card", "2 * me.debts + me.hand.size"), ("fee for each", "fee * me.debts"),
+    ("2 for each of the other players", "2 * me.debts"), ("4 for each two debts", "2 * me.debts"),
+])
+def test_a_number_for_each_that_can_be_meant(text: str, value: str) -> None:
+    text = game(*LINES, "score {", points(text, value), "winner most points }")
+    assert [p.message for p in checked(text).diagnostics if p.code == "other-figure"] == []

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import attrs
 from attrs import frozen
 
+from aoi_rules.advice.rules.figures import number_called
 from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.lint.assumptions import is_constant
 from aoi_rules.compiler.lint.quotes import source_text
@@ -18,6 +19,7 @@ from aoi_rules.compiler.typed.rules import Points, TypedRules
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language import tree
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.words.scoring import Winner
@@ -48,12 +50,57 @@ def check_score_texts(rules: TypedRules, changed: Changes, report: Reporter) -> 
             if said is not None and _has_figure(line.value, figure) and counted.is_never_negative(line.value):
                 report.warn("wrong-value", f"the help says “{said[0].strip()}”, and this adds points", line.value.place,
                             f"did you mean `{format_expression(_negative(line.word.value))}`?")
+            else:
+                _check_points_for_each(line, report)
     for winner in rules.score.word.body if rules.score.word is not None else ():
         if isinstance(winner, Winner):
             keys = [rank.value for rank in rules.score.ranks if rank.kind == _MOST and rank.value is not None]
             _check_winner(winner, keys, counted, report)
 
 
+def _check_points_for_each(line: Points, report: Reporter) -> None:
+    """Warn of another number of points for each than the help says: “2 for each” of `3 * me.fields`, or of `me.fields`."""
+    said = _FOR_EACH.match(line.word.help or "")
+    number = None if said is None else int(said["number"]) if said["number"].isdigit() else number_called(said["number"])
+    if said is None or number is None:
+        return
+    counted, figure = _points_for_each(line.value)
+    if counted is None or counted == number:
+        return
+    place = figure.place if isinstance(figure, typ.Const) else line.value.place
+    shown = f"{number}" if isinstance(figure, typ.Const) else f"{number} * {source_text(line.value.place)}"
+    report.warn("other-figure", f"the help says “{said[0].strip()}”, and this counts {counted}", place,
+                f"write `{shown}`, or correct the help")
+
+
+def _points_for_each(value: typ.Expression) -> tuple[int | None, typ.Expression | None]:
+    """How many points each of what a value counts gives, and the figure that says so; no number if that is not clear."""
+    value = strip_present(value)
+    if isinstance(value, typ.Negate):
+        return _points_for_each(value.operand)
+    if isinstance(value, typ.Comprehension) and value.kind is Loop.SUM:
+        return _figure_of(value.item)
+    if isinstance(value, typ.Arithmetic) and value.operator is MULTIPLY:
+        found = [one for side in (value.left, value.right) if (one := _figure_of(side))[0] is not None]
+        return found[0] if len(found) == 1 else (None, None)
+    counts = isinstance(value, typ.KeepValue | typ.Size | typ.ZoneSize | typ.ZoneCount) or (
+        isinstance(value, typ.Comprehension) and value.kind is Loop.COUNT)
+    return (1, value) if counts else (None, None)
+
+
+def _figure_of(node: typ.Expression) -> tuple[int | None, typ.Expression | None]:
+    """A figure without its sign, and its node; the name of a definition of one."""
+    node = strip_present(node)
+    if isinstance(node, typ.Negate):
+        return _figure_of(node.operand)
+    if isinstance(node, typ.Use) and isinstance(node.definition.body, typ.Const):
+        return _figure_of(node.definition.body)[0], node
+    return (abs(int(node.value)), node) if isinstance(node, typ.Const) and node.type.numeric else (None, None)
+
+
+_FOR_EACH = re.compile(r"\s*(?P<number>\d+|[a-z]+)(?: points?)?(?: less| fewer| lost)? (?:for (?:each|every)|per)"
+                       r"(?! (?:\d|\{|other\b|two\b|three\b|four\b|five\b|six\b|full\b))\b", re.IGNORECASE)
+"""How a help begins that says how many points each of something gives."""
 _MOST = "most"
 
 

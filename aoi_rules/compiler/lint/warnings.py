@@ -291,7 +291,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
     check_texts(resolved, rules, report)
     check_foreign_braces(resolved, rules, report)
     check_unused(rules, {*elsewhere, *(name for name, _ in figures_in_texts(resolved.items, resolved.findings))}, report)
-    check_asked(resolved, rules.symbols, report)
+    check_asked(resolved, rules, report)
     check_hidden(resolved, rules, report)
     check_titles(rules.symbols, report)
     check_offered(every_flow_part(rules), report)

@@ -52,20 +52,22 @@ def left_without_fields(change: tree.Statement, new: tree.Statement, old: tree.S
 
 
 def left_shorter(change: tree.Statement, new: tree.Statement, old: tree.Statement) -> Surplus | None:
-    """The message for a `replace` that puts hardly anything in place of a long rule without a name, such as the set-up, and
-    repeats none of its lines; None for all others."""
+    """The message for a `replace` that puts hardly anything in place of a long rule without a name, such as the set-up, or one
+    line in place of all effects of an action, and repeats none of its lines; None for all others."""
     rule = is_nameless(new.word) and new.word == old.word and any(cls.is_rule for cls in classes_of(new.word))
     before, now = (len(list(statements(*line.items))) for line in (old, new))
     known = {key_of(line) for line in old.lines}
     plays = any(map(Take.begins, statements(new)))  # a flow of its own, however short
-    if not Replace.begins(change) or not rule or plays or not now or before < _LONG * now or known & set(map(key_of, new.lines)):
+    short = (rule and before >= _LONG * now) or (Do.begins(new) and len(old.lines) >= _LONG * len(new.lines))
+    if not Replace.begins(change) or not short or plays or not now or known & set(map(key_of, new.lines)):
         return None
+    address = " ".join(filter(None, key_of(new)))
     lines = "; ".join(map(format_statement, new.lines)).replace("\n", " ")
-    whole = f"{Amend.word} {new.word} {{ {lines} }}"
+    whole = f"{Amend.word} {address} {{ {lines} }}"
     number, count = len(new.lines), len(old.lines)
     few = f"{number} line{'' if number == 1 else 's'}" if number < count else "a short block"
-    listed = f"all {count} lines of `{new.word}`" if number < count else f"all of `{new.word}`"
-    shown = whole if len(whole) <= _SHOWN else f"{Amend.word} {new.word} {{ … }}"
+    listed = f"all {count} lines of `{address}`" if number < count else f"all of `{address}`"
+    shown = whole if len(whole) <= _SHOWN else f"{Amend.word} {address} {{ … }}"
     return Surplus(f"this puts {few} in place of {listed}", change.word_place, f"to add to it, write `{shown}`")
 
 
