@@ -62,4 +62,7 @@ MISTAKES = (
     # a line between the rows
     *(Mistake(F, '| wool_card | "Wool" | wool | $2   | 4      |', f'| wool_card | "Wool" | wool | $2   | 4      |\n    {line}')
       for line in ('silk_card\t"Silk"\twool\t$2\t4', "has pips number = 0")),
+    # a value one cell too early
+    Mistake(F, f"has copies number\n{TABLE}", "has copies number\n    has shade colour = none\n    has pays good = wool\n" + TABLE.replace(
+        "copies |", "copies | shade | pays |").replace("4      |", "4 | | |").replace("5      |", "5 | salt | |")),
 )

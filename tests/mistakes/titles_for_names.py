@@ -41,4 +41,6 @@ MISTAKES = (
     *(Mistake(P, BELOW, f"  {line}\n{BELOW}", M) for line in (
         'amend town bonn "Bonn on the Rhine" { }', 'amend town bonn "Bonn on the Rhine"', 'amend action rest "Sleep" { }',
         'amend town bonn "Bonn on the Rhine" { stall wool }')),
+    # a second text after the title
+    *(Mistake(F, 'town ulm "Ulm" brown {', f'town ulm "Ulm" {text} {{') for text in ('"The town"', '"#6d4c41"')),
 )

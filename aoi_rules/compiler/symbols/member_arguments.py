@@ -25,11 +25,14 @@ from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.compiler.symbols.values import NONE, ValueReader
 from aoi_rules.diagnostics import line_of, with_article
 from aoi_rules.language import tree
+from aoi_rules.model.paints import PAINT, hex_of
 from aoi_rules.model.types import Shape
 
 __all__ = ["ArgumentReader"]
 
 _PAIR = 2
+_SHOWN = 4
+"""How many members are named as examples."""
 
 
 class ArgumentReader:
@@ -105,7 +108,7 @@ class ArgumentReader:
             hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
         elif (named := self._member_in_quotes(decl, member, node)) is not None:
             hint = f"a name is written without quotation marks: write `{named}`"
-        elif (whole := hint_for_two_words(member, node)) is not None:
+        elif (whole := self._hint_for_second_text(decl, member, node) or hint_for_two_words(member, node)) is not None:
             hint = whole + self._hint_for_link_name(node, decl)
         elif taken is not None:
             given = member.raw[taken.name][0]
@@ -151,6 +154,17 @@ class ArgumentReader:
                         return name
         return None
 
+    def _hint_for_second_text(self, decl: TypeDraft, member: MemberDraft, node: Any) -> str | None:
+        """The hint for a text after the title of a member: the code of a colour where a member with a colour is named."""
+        if not isinstance(node, tree.Text) or '"' not in node.place.text_before:
+            return None
+        kinds = [item.value_type.of for item in decl.fields.values() if item.value_type.kind is Shape.MEMBER
+                 and item.name not in member.raw and PAINT in self.symbols.types[item.value_type.of].fields]
+        named = list(self.symbols.members_of(kinds[0]))[:_SHOWN] if kinds and hex_of(node.value) else []
+        if not named:
+            return "it has a title already: leave this text out"
+        return f"write the name of {with_article(kinds[0])}: {', '.join(f'`{name}`' for name in named)}"
+
     def _hint_for_link_name(self, node: Any, decl: TypeDraft) -> str:
         """The rest of a hint: a link has this name, if no member of the type has it."""
         for other in self.symbols.types.values() if isinstance(node, tree.Name) and node.name not in decl.index else ():
@@ -170,6 +184,17 @@ class ArgumentReader:
                                   f"write `{second.place.text}` for `{one.name}` and `{first.place.text}` for `{other.name}`")
                 member.raw[one.name], member.raw[other.name] = (second,), (first,)
                 return
+        for item, node in given if member.in_row else ():
+            homes = [other for other in decl.fields.values() if other.name not in member.raw and self._names_member(other, node)]
+            if len(homes) == 1 and not self._names_member(item, node):
+                says = f"`{node.place.text}` is a value of `{homes[0].name}`, in the cell of `{item.name}`"
+                self.report.error("wrong-value", says, node.place, f"leave this cell blank, and write `{node.place.text}` for `{homes[0].name}`")
+                member.raw[homes[0].name] = member.raw.pop(item.name)
+
+    def _names_member(self, item: FieldSymbol, node: Any) -> bool:
+        """Whether a name is that of a member which a field may have."""
+        decl = self.symbols.types.get(item.value_type.of) if not item.has_several else None
+        return isinstance(node, tree.Name) and decl is not None and node.name in decl.index
 
     def correct_exchanged_columns(self, decl: TypeDraft, table: tree.Table, members: Sequence[MemberDraft]) -> None:
         """Report two columns of a table, with two rows or more, whose names are exchanged, and read them rightly."""
