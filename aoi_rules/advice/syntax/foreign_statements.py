@@ -107,7 +107,7 @@ STATEMENTS = (
     Foreign(r"^(?P<at>if|when)\b\s*\(?TEST\)?\s*[:{]?$", None,
             "A condition comes at the end of its statement, after `when`.",
             "leave this line out, and add `when {test}` at the end of each line that depends on it{such}"),
-    Foreign(r"^(?P<effect>(?:set\s+VALUE\s*=|(?:raise|lower)\s+VALUE\s+by)\s*)\((?P<value>(?:[^()\n]|CALL)+?)\s+(?P<at>if)\s+"
+    Foreign(r"^(?P<effect>(?:set\s+VALUE\s*=|[a-z]+\s+VALUE\s+by)\s*)\((?P<value>(?:[^()\n]|CALL)+?)\s+(?P<at>if)\s+"
             r"(?P<test>(?:[^()\n]|CALL)+?)\)$", _complete_form(r"\g<effect>\g<value> when \g<test>"),
             "A condition of a statement follows `when`; `a if c else b` chooses between two values.",
             code="syntax-missing-else"),

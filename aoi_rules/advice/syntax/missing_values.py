@@ -80,7 +80,7 @@ def _nothing_added(piece: Piece, trouble: Trouble) -> str:
     chosen = _CHOSEN.match(inside)
     if chosen is None or not (_ADDED.search(piece.masked[:opened]) or _ADDED_TO.match(behind)):
         return "VALUE"
-    defined = re.search(rf"\b(?:define|let)\s+{chosen['name']}(?:\([^()\n]*\))?\s*=\s*(?P<money>\$?)\d+\s*$", piece.source.text,
+    defined = re.search(rf"^[ \t]*[a-z]+\s+{chosen['name']}(?:\([^()\n]*\))?\s*=\s*(?P<money>\$?)\d+\s*$", piece.source.text,
                         re.MULTILINE) if chosen["name"] else chosen
     return "VALUE" if defined is None else f"{defined['money']}0"
 
