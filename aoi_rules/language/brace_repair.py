@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from itertools import pairwise, takewhile
+from itertools import takewhile
 
 from attrs import define, evolve, field, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_PROBLEMS
+from aoi_rules.language.half_blocks import head_of_open_block, problem_of_half_block
 from aoi_rules.language.headless_blocks import commented_head, find_headless
 from aoi_rules.language.indented_lines import Line, is_indented, nonblank_lines
 from aoi_rules.language.problems import complain, problem_of_comment
@@ -27,7 +27,6 @@ __all__ = ["IN_BALANCE", "Braces", "GivenUp", "Stretch", "braces_of", "doubtful_
 
 _PARTS = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"?|#[^\n]*|[{}]')
 _WORD = re.compile(r"[ \t]*([A-Za-z_]\w*)")
-_DECLARED = re.compile(r"^[ \t]*\w+[ \t]+(\w+)\(", re.MULTILINE)
 _SAYING = re.compile(r"^([ \t]*)[^ \t\n#]", re.MULTILINE)
 
 
@@ -288,7 +287,7 @@ class _Judge:
         self.extra.add(brace.start)
         opener = self._line_without_opener(brace, at)
         if opener is None:
-            head = self._head_without_opener(brace, self.lines[at])
+            head = head_of_open_block(self.source, self.lines[at], brace, self.words)
             if head is None:
                 kinds = [lexeme.type for lexeme in self.lines[at].lexemes]
                 if kinds.count("LPAR") > kinds.count("RPAR"):
@@ -329,46 +328,11 @@ class _Judge:
         self.problems.append(block.problem(brace.place))
         return True
 
-    def _head_without_opener(self, brace: Lexeme, line: Line) -> Lexeme | None:
-        """The last lexeme of the head of a block that a `}` at the end of its line closes and that no `{` opens: it is followed
-        by a word that begins statements in such a block (for a change, in that of the line which it names)."""
-        words = self.words
-        if words is None or brace is not line.last_lexeme or not words.is_word(line.first_lexeme.text):
-            return None
-        inner = line.lexemes[max((n for n, one in enumerate(line.lexemes) if one.type == "LBRACE"), default=-1) + 1 :]
-        head = inner if words.changes(inner[0].text) else line.lexemes
-        head = head[words.changes(head[0].text) :]
-        effects = any(words.may_stand(word, head[0].text) for word in words.effects)
-        found = None
-        for before, lexeme in pairwise(head):
-            if before.type == "LBRACE":
-                return None
-            within = words.may_stand(lexeme.text, head[0].text) or words.changes(lexeme.text)
-            if before.type != "IN" and words.is_word(lexeme.text) and within:
-                return before
-            found = before if effects and self._is_verb(lexeme) else found
-        return found
-
-    def _is_verb(self, lexeme: Lexeme) -> bool:
-        """Whether a name without brackets after it is declared with parameters in this text."""
-        called = self.source.text[lexeme.end : lexeme.end + 1] == "("
-        return lexeme.type == "NAME" and not called and lexeme.text in self._with_parameters
-
-    @cached_property
-    def _with_parameters(self) -> frozenset[str]:
-        """The names that the lines of the text declare with parameters."""
-        return frozenset(_DECLARED.findall(self.source.text))
-
     def _note_missing_opener(self, head: Lexeme, brace: Lexeme) -> None:
         """Record that a `{` is missing after the head of a block on one line, which a `}` closes."""
         self.extra.discard(brace.start)
         self.missing.append((head.end, "LBRACE"))
-        end = head.place
-        line = self.source.lines[end.line - 1][: end.end_column - 1].strip()
-        place = Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column + 1)
-        fix = Fix(Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column), " {")
-        problem = complain("syntax-missing-opener", place, closer=brace.place.line, line=line)
-        self.problems.append(evolve(problem, fix=fix))
+        self.problems.append(problem_of_half_block(self.source, head, brace))
 
     def _line_without_opener(self, brace: Lexeme, at: int) -> Line | None:
         """The line whose block a `}` closes although it opens none: it has the indentation of the `}`, and the lines between them

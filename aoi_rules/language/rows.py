@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations, pairwise
 from math import comb
 
@@ -117,6 +117,7 @@ def without_cells(header: Row, row: Row, rows: Sequence[Row]) -> str:
     kinds = [_cell_kinds(row)]
     found = {out for model in _known_cell_kinds(header, rows) for out in _surplus_cells(model, kinds, len(row.cells))}
     found = {out for out in found if 0 not in out} or found  # the first cell identifies a row
+    found = _by_names(header, row, rows, found) if len(found) > 1 else found
     out = found.pop() if len(found) == 1 else ()
     names = [header.cells[number].values for number in out]
     called = [values[0].name for values in names if len(values) == 1 and isinstance(values[0], Name)]
@@ -128,6 +129,16 @@ def without_cells(header: Row, row: Row, rows: Sequence[Row]) -> str:
     *first, last = (f"`{name}`" for name in called)
     listed = f"{', '.join(first)} and {last}" if first else last
     return f"{listed} {'have' if len(called) > 1 else 'has'} no cell: write `{_row_text(spans, after)}`"
+
+
+def _by_names(header: Row, row: Row, rows: Sequence[Row], found: Collection[tuple[int, ...]]) -> set[tuple[int, ...]]:
+    """Those of several ways to leave out columns with which most names of a row are in columns where other rows have them."""
+    known = [{str(value.name) for other in rows if len(other.cells) == len(header.cells) for value in other.cells[number].values
+              if isinstance(value, Name)} for number in range(len(header.cells))]
+    fitting = {out: sum(isinstance(value, Name) and value.name in names
+                        for cell, names in zip(row.cells, (k for n, k in enumerate(known) if n not in out), strict=True)
+                        for value in cell.values) for out in found}
+    return {out for out, count in fitting.items() if count == max(fitting.values())}
 
 
 def _name_from_title(header: Row, row: Row, rows: Sequence[Row]) -> str | None:

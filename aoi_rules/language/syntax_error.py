@@ -98,6 +98,9 @@ class Words(Protocol):
     def stands_for_value(self, word: str) -> bool:
         """Whether a statement means nothing without its value."""
 
+    def is_condition(self, word: str) -> bool:
+        """Whether the value of a statement is a condition."""
+
     def may_be_conditional(self, word: str) -> bool:
         """Whether a condition after `when` may decide if a statement is carried out, so that none after its value is meant."""
 

@@ -150,6 +150,10 @@ class _Core:
         return any(slot.form == "value" and (field.default is attrs.NOTHING or slot.role is not None)
                    for cls in classes_of(word) for field, slot in slots_of(cls))
 
+    def is_condition(self, word: str) -> bool:
+        """Whether the value of a line is a condition."""
+        return has_role(word, Role.DECIDES)
+
     def may_be_conditional(self, word: str) -> bool:
         """Whether a condition after `when` belongs to the line, not to its value."""
         return may_depend(word) and not has_role(word, Role.DECIDES)

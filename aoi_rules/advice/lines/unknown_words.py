@@ -112,6 +112,8 @@ class UnknownWords(VerbsMeant):
         if (hint := of_step(item)) is not None or item.word.lower() not in STEPS or not item.arguments:
             return hint
         rest = attrs.evolve(item, word=format_expression(item.arguments[0]), arguments=item.arguments[1:])
+        if self.vocabulary.find(Do.inside, rest.word) is not None:
+            return f"`{Given.word}` sets up the position of a scenario: write `{Given.word} {{ {format_statement(rest)} }}`"
         return self._hint_without_word(rest, Scenario.inside) or f"write `{format_statement(rest)}`"
 
     def _hint_for_change(self, item: tree.Statement, where: str, elsewhere: bool) -> str | None:

@@ -9,12 +9,14 @@ from functools import partial
 
 from attrs import evolve
 
+from aoi_rules.advice.similar_names import one_slip
 from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.words.actions import Action, Define, Do, Require, VerbWord
 from aoi_rules.words.components import Has, TypeWord
+from aoi_rules.words.flow import Repeat
 
-__all__ = ["DECLARED_BY", "NAMELESS", "at_fields", "at_guards", "at_headless", "at_loops", "at_nameless", "at_two_words",
-           "at_unclosed"]
+__all__ = ["DECLARED_BY", "NAMELESS", "at_counted", "at_fields", "at_guards", "at_headless", "at_loops", "at_nameless",
+           "at_two_words", "at_unclosed"]
 
 NAMELESS = "a loop needs the name that its condition counts"
 """The beginning of the hint for a loop without a name."""
@@ -25,6 +27,31 @@ def at_loops(found: Sequence[Diagnostic]) -> list[Diagnostic]:
     lacking = {problem.names[0] for problem in found if _is_of_loop(problem) and problem.names}
     return [problem for problem in found if _is_of_loop(problem) or problem.code != "unknown-name"
             or problem.names[:1] == () or problem.names[0] not in lacking]
+
+
+def at_counted(found: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The problems.  If a loop of the flow says only how many passes it has, the one name that is used and declared nowhere may
+    be its name: the problem of the loop shows the line with it, and those about the name are left out."""
+    loops = {problem: said["name"] for problem in found if (said := _COUNTED.match(problem.hint or "")) is not None}
+    unknown = [problem for problem in found if problem.code == "unknown-name" and problem.names and not _is_misspelt(problem)]
+    names = {problem.names[0] for problem in unknown}
+    if len(loops) != 1 or not names:
+        return list(found)
+    loop, shown = next(iter(loops.items()))
+    named_so = loop.place is not None and re.search(rf"\b{shown}\b", loop.place.line_text) is not None
+    name = names.pop() if len(names) == 1 and not named_so else shown
+    named = evolve(loop, hint=re.sub(rf"\b{shown}\b", name, loop.hint or ""))
+    return [named if problem is loop else problem for problem in found if problem not in unknown or problem.names[0] != name]
+
+
+def _is_misspelt(problem: Diagnostic) -> bool:
+    """Whether an unknown name is one slip away from the name that its hint asks about."""
+    meant = _MEANT.match(problem.hint or "")
+    return meant is not None and one_slip(problem.names[0], meant[1])
+
+
+_MEANT = re.compile(r"did you mean `(\w+)`")
+_COUNTED = re.compile(rf"write `{Repeat.word} (?P<name>\w+) until \((?P=name) == ")
 
 
 def at_nameless(found: Sequence[Diagnostic]) -> list[Diagnostic]:

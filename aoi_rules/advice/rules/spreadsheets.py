@@ -7,6 +7,10 @@ from collections.abc import Callable, Container, Sequence
 
 from attrs import frozen
 
+from aoi_rules.advice.rules.attributes import values_of
+from aoi_rules.advice.syntax.counted_members import COUNTING, CountedMembers
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import COMPARING, EQUAL, UNEQUAL
@@ -18,13 +22,35 @@ __all__ = ["of_spreadsheet"]
 _ASKED = re.compile(rf"\s*(?:(?P<other><>)|(?P<sign>{COMPARING})|=)?\s*(?P<value>[\s\S]*)")
 
 
-def of_spreadsheet(node: tree.Call, name: str, types: Container[str]) -> str | None:
-    """The hint for a function of a spreadsheet, in a ruleset with these types; None for all others."""
+def of_spreadsheet(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable) -> str | None:
+    """The hint for a function of a spreadsheet; None for all others."""
     make = _FORMS.get(name.lower().replace(".", ""))
     if make is None:
         return None
-    written = make(_Columns.of(node, types), node.arguments)
+    columns = _Columns.of(node, symbols.types)
+    given = node.arguments
+    through = name.lower() in COUNTING and bool(given) and not columns.are(given[0])
+    written = _of_members(node, name, scope, symbols) if through else make(columns, given)
     return f"write `{written}`" if written is not None else _GENERAL.get(name.lower())
+
+
+def _of_members(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable) -> str | None:
+    """The loop for a function that is given what it goes through, `COUNTIF(players, leads(p))`; None for other values."""
+    many, *values = map(format_expression, node.arguments)
+    decl = symbols.types.get("seat" if many in _SEATS else many)
+    attributes = values_of(symbols, decl) if decl is not None else {}
+    named = {part.name for part in walk(*node.arguments) if isinstance(part, tree.Name)}
+    letters = (many.rpartition(".")[2][:1], *"xyz", f"one_{many.rpartition('.')[2]}")
+    free = next(letter for letter in letters if letter not in named and letter not in scope.names)
+
+    def is_bound(name: str) -> bool:
+        return name in scope.names or name in symbols.defines or name in symbols.keeps or name in symbols.types
+
+    return CountedMembers(many, values, lambda name: name in attributes or (decl is None and not is_bound(name)), is_bound,
+                          free).loop(name)
+
+
+_SEATS = ("players", "others")
 
 
 @frozen

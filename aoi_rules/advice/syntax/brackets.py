@@ -11,7 +11,7 @@ from aoi_rules.advice.suggestions import times
 from aoi_rules.advice.syntax.fragments import Piece, narrow, show_correction, with_texts
 from aoi_rules.diagnostics import Diagnostic, Fix
 from aoi_rules.language.loops import LOOPS, Loop
-from aoi_rules.language.operators import ARITHMETIC, LOGIC, OPERATORS, sign_pattern
+from aoi_rules.language.operators import ARITHMETIC, COMPARING, COMPARISONS, LOGIC, OPERATORS, sign_pattern
 from aoi_rules.language.syntax_error import Trouble, Words
 
 __all__ = ["inner_bracket", "other_bracket", "with_bracket"]
@@ -45,6 +45,8 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
     closed = {at: with_texts(narrow(f"{piece.masked[:at]}){piece.masked[at:]}"), piece.texts)
               for at in _possible_ends(piece.masked, start, depends)}
     ends = [at for at, text in closed.items() if reads(text)]
+    if words is not None and _is_condition(piece, start, words):
+        ends = [at for at in ends if _COMPARED.match(piece.masked, at)] or ends
     if not ends:
         return None
     found = [_with_parameters(closed[at], piece) for at in ends]
@@ -55,6 +57,18 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
     place = piece.place(start, start + 1)
     fix = Fix(piece.place_of(ends[0]), ")") if len(ends) == 1 else None
     return Diagnostic("syntax-missing-paren", "This bracket is never closed.", place, hint, fix=fix)
+
+
+def _is_condition(piece: Piece, start: int, words: Words) -> bool:
+    """Whether the bracket that opens at `start` counts or adds things for a comparison, as the condition of a statement."""
+    found = _COUNTED.search(piece.masked[:start])
+    return found is not None and found["function"] not in _NO_NUMBER and (found["sign"] != "=" or words.is_condition(piece.word))
+
+
+_BEFORE_TEST = sign_pattern((*(one.sign for one in LOGIC), "not", "when"))
+_COUNTED = re.compile(rf"(?P<sign>=|\b(?:{_BEFORE_TEST})\b)\s*(?P<function>{sign_pattern(LOOPS)})$")
+_COMPARED = re.compile(rf"\s*(?:(?:{sign_pattern(one.sign for one in COMPARISONS if one.ordered)})\s|{COMPARING}\s*\$?\d)")
+"""A comparison of numbers."""
 
 
 def _with_parameters(text: str, piece: Piece) -> str:
@@ -127,7 +141,7 @@ def _possible_ends(text: str, start: int, depends: bool) -> Iterator[int]:
         compared = sign in _SIGNS and tests and function in _NO_NUMBER
         if not goes_through or not (compared or (sign == "when" and not depends)):
             yield at
-        if (function in _OF_MANY and sign in _SIGNS) or (sign not in ("", "when") and goes_through and not tests):
+        if not tests and ((function in _OF_MANY and sign in _SIGNS) or (sign not in ("", "when") and goes_through)):
             return
         if added and sign in _NO_SUM:
             return

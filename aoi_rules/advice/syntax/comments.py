@@ -1,17 +1,21 @@
-"""Text that becomes a comment although its author did not mean it."""
+"""Text that becomes a comment although its author did not mean it, and comments that begin with the sign of another language."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import takewhile
 
-from aoi_rules.advice.syntax.fragments import QUOTED, narrow
+from aoi_rules.advice.suggestions import times
+from aoi_rules.advice.syntax.foreign_row import Foreign
+from aoi_rules.advice.syntax.fragments import QUOTED, Piece, narrow
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
-from aoi_rules.language.operators import OPERATORS, sign_pattern
+from aoi_rules.language.operators import LOGIC, OPERATORS, sign_pattern
 from aoi_rules.language.parser_tables import grammar, terminals_of
 from aoi_rules.language.scanner import scan
+from aoi_rules.language.syntax_error import Words
 
-__all__ = ["value_in_comment"]
+__all__ = ["of_comments", "value_in_comment"]
 
 
 def value_in_comment(source: Source, line: int) -> Diagnostic | None:
@@ -64,3 +68,21 @@ def _unquoted_colour(source: Source, line: int) -> Diagnostic | None:
 
 
 _COLOUR = re.compile(r"#(?:[0-9a-fA-F]{6}|(?=[a-fA-F]*[0-9])[0-9a-fA-F]{3})\b")
+
+
+def of_comments(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a comment after the `//` or `--` of other languages that begins with a figure, `$2  // $1 in the first printing`,
+    or has one after a word: it contains a word that the text has nowhere else."""
+    found = _REMARK.search(piece.masked)
+    if found is None or found.start() >= piece.at or (found["beside"] and words.is_word(found["beside"])):
+        return
+    said = re.findall(r"[A-Za-z]+", found["word"] or piece.masked[found.end("figure") :])
+    if any(times(word, piece.source) == 1 for word in said):
+        yield Foreign(rf"^(?P<head>[\s\S]{{{found.start()}}})(?P<at>//+|--+)\s*(?P<rest>[^\n]+)$", r"\g<head># \g<rest>",
+                      "A comment begins with `#`.", code="syntax-statement-expected", sure=False)
+
+
+_JOINING = sign_pattern((*(one.sign for one in LOGIC), "if", "else", "when", "not"))
+_REMARK = re.compile(r"(?<=\s)(?://+|--+)\s*(?:(?P<figure>\$?\d+)(?:\s+|\s*\((?=[^()\n]*[A-Za-z]\s+[A-Za-z]))"
+                     rf"(?!(?:{_JOINING})\b)(?P<beside>[A-Za-z]+)(?![\w.(])|(?P<word>[A-Za-z]+)\s+\$?\d)")
+"""A sign with which comments of other languages begin, and a figure beside a word after it."""

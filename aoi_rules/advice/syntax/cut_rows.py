@@ -8,7 +8,7 @@ from aoi_rules.advice.syntax.fragments import BLANK, QUOTED
 from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of
 from aoi_rules.language.syntax_error import Trouble
 
-__all__ = ["cut_row"]
+__all__ = ["cell_texts", "cut_row"]
 
 
 def cut_row(trouble: Trouble, plain: Diagnostic) -> Diagnostic:
@@ -18,7 +18,7 @@ def cut_row(trouble: Trouble, plain: Diagnostic) -> Diagnostic:
     source, number = place.source, place.line
     header = _header_line(source, number)
     begun = place.text_from.partition(" #")[0].strip()
-    cells, columns = _cell_texts(begun), _cell_texts(source.lines[header - 1].strip())
+    cells, columns = cell_texts(begun), cell_texts(source.lines[header - 1].strip())
     if header == number or len(cells) >= len(columns):
         return plain
     missing = columns[len(cells) :]
@@ -43,7 +43,7 @@ def _is_between_rows(line: str) -> bool:
     return line.strip()[:1] in ("", "|", "#")
 
 
-def _cell_texts(row: str) -> list[str]:
+def cell_texts(row: str) -> list[str]:
     """The texts of the cells of a row, of which the last may lack its `|`."""
     masked = QUOTED.sub(lambda found: f'"{BLANK * (len(found[0]) - 2)}"', row)
     bars = [at for at, sign in enumerate(masked) if sign == "|"]

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import Piece, with_braces, with_texts
-from aoi_rules.advice.syntax.rewriting import CALL
+from aoi_rules.advice.syntax.rewriting import CALL, without_brackets
 from aoi_rules.language.syntax_error import Words
 
-__all__ = ["SAID", "holds_declarations"]
+__all__ = ["SAID", "holds_declarations", "of_conditional_blocks"]
 
 
 def of_positions(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -147,24 +147,33 @@ _OF_VERB = re.compile(r"(?P<head>\bverb\s+\w+(?:\([^()\n]*\))?)\s*\{\s*\Z")
 
 
 def of_conditional_blocks(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a condition before a line with a block, `when weather == wet do snow { … }`."""
+    """Rows for a condition before a line with a block, `when weather == wet do snow { … }`, or with what belongs in it."""
     home = piece.block_word or ""
-    begun = [word for word in re.findall(r"[a-z]\w*", piece.masked)[1:] if words.is_word(word) and words.may_stand(word, home)]
+    begun = [word for word in re.findall(r"[a-z]\w*", piece.masked)[1:]
+             if words.is_word(word) and words.may_stand(word, home) and words.may_be_conditional(word)]
+    says = "A condition of a statement follows `when`."
     if words.is_word(home) and begun and "{" in piece.masked:
         line = rf"(?P<line>(?:{'|'.join(begun)})\b[^{{}}\n]*?)"
-        yield Foreign(rf"^(?P<at>when|if)\s+(?P<test>[^{{}}\n]+?)\s*[,:]?\s+{line}\s*(?=\{{|$)",
-                      r"\g<line> when \g<test> ", "A condition of a statement follows `when`.")
+        yield Foreign(rf"^(?P<at>when|if)\s+(?P<test>[^{{}}\n]+?)(?:\s*[,:]|\s+then\b)?\s+(?:\{{\s*)?{line}\s*(?=\{{|$)",
+                      lambda found: f"{found['line']} when {without_brackets(found['test'])} ", says)
+    elif words.is_word(home) and _EACH in begun:
+        yield Foreign(rf"^(?P<at>when|if)\s+(?P<test>[^{{}}\n]+?)(?:\s*[,:]|\s+then\b)?\s+(?P<line>{_EACH}\s+\w+\s+in\s+VALUE)\s+"
+                      r"(?P<effect>[a-z]\w*\s[^{}\n;]+?)\s*$",
+                      lambda found: f"{found['line']} when {without_brackets(found['test'])} {{ {found['effect']} }}", says)
+
+
+_EACH = "each"
 
 
 def of_claims(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a claim of a scenario with the word for conditions that hold in every position, `check ulm.visits == 1`."""
     if piece.block_word == _SCENARIO and words.is_word(_SCENARIO):
         yield Foreign(r"^(?P<at>check|require|test|[Tt]hen|[Aa]nd|[Bb]ut|should|must)\s+"
-                      r"(?P<test>[^\"=\n]*COMPARING[^\"\n]*)$", r"expect = \g<test>",
+                      r"(?P<test>[^\"=\n]*COMPARING[^\"\n]*(?:\n\s*(?:and|or)\s[^\"\n]*)*)$", r"expect = \g<test>",
                       "A claim of a scenario is written `expect = …`.", code="syntax-free-expression", sure=False)
 
 
 _SCENARIO = "scenario"
-SAID = (of_sums, of_log_texts, of_conditional_blocks, of_claims, of_owners, of_actors, of_positions, of_events, of_conditions,
+SAID = (of_sums, of_log_texts, of_claims, of_owners, of_actors, of_positions, of_events, of_conditions,
         of_definitions, of_cases, of_link_lists, of_added_lines, of_added_amounts)
 """The functions that give rows for such a line."""

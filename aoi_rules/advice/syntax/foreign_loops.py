@@ -37,7 +37,7 @@ _HEADS = tuple(re.compile(text, re.IGNORECASE) for text in (
     r"(?P<word>unless)\b\s*(?P<test>[^\n{}:;]+?)(?=\s*\{)",
     r"(?P<word>if|when)\b\s*(?P<test>[^\n{}:;]+?)(?=\s*\{[^{}\n]+;)",
 ))
-_OPENER = re.compile(rf"[ \t]*;?[ \t]*(?:\b(?:{'|'.join(OPENERS)})\b|[:{{])?[ \t]*(?:\bbegin\b)?[ \t]*", re.IGNORECASE)
+_OPENER = re.compile(rf"[ \t]*;?[ \t]*(?:\b(?:{'|'.join(OPENERS)})\b|:)?[ \t]*(?:\{{|\bbegin\b)?[ \t]*", re.IGNORECASE)
 _CLOSER = re.compile(rf"\s*[;:]?\s*(?:\b{CLOSER}|\}})?\s*\)?\s*;?\s*$", re.IGNORECASE)
 _GOING_ON = re.compile(r"[ \t]*[^\s}#;]")
 """More on the line than the loop."""

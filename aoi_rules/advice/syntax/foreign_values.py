@@ -180,6 +180,9 @@ VALUES = (
             lambda found: re.sub(r"[\[\]]", "", f"{found['inside']}{found['more']}"),
             "Square brackets in a form mean that something may be left out; they are not written.",
             code="syntax-unknown-character", sure=False),
+    Foreign(rf"(?P<head>\b(?:{sign_pattern(LOOPS)})\((?:[^(),\n]|CALL)+?)\s+(?P<at>if)\s+(?P<test>(?:(?!\belse\b)(?:[^()\n]|CALL))+?)\s+"
+            r"(?P<loop>for\s+\w+\s+in\s+VALUE)(?=\))", r"\g<head> \g<loop> when \g<test>",
+            "The condition of a loop follows `when`, after what it goes through.", sure=False),
     Foreign(r"(?P<head>\bfor\s+\w+\s+in\s+[^(){}\n]*?\s)(?P<at>if|where|with|:|\|)\s+", r"\g<head>when ",
             "The condition follows `when`."),
     Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\(\s*(?P<name>\w+)\s+in\s+(?P<many>VALUE)\s+(?P<at>where|when|if|with)\s+",

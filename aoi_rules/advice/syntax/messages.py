@@ -99,6 +99,8 @@ _SYNTAX = (
             "did you mean `==`?", found="EQUALS", tags="expression", fix="=="),
     Message("syntax-extra-paren", "`{found}` does not close `{opened}`.", "write `{closing}`", found="RPAR RSQB", tags="other",
             fix="{closing}"),
+    Message("syntax-missing-else", "`a if c` needs an `else`: an expression has a value in either case.",
+            "add `else …`", found="RPAR RSQB", after=_COMPLETE, tags="expression condition brackets"),
     Message("syntax-extra-paren", "No bracket is open that this could close.", "leave it out",
             found="RPAR RSQB", after=_COMPLETE),
     # ---- something is missing ----

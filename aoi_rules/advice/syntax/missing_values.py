@@ -10,7 +10,7 @@ from attrs import evolve
 from aoi_rules.advice.syntax.fragments import Piece, narrow, show_correction, with_texts
 from aoi_rules.advice.syntax.rewriting import CALL
 from aoi_rules.diagnostics import Diagnostic, Source
-from aoi_rules.language.operators import OPERATORS
+from aoi_rules.language.operators import ARITHMETIC, OPERATORS, Level, sign_pattern
 from aoi_rules.language.scanner import Lexeme
 from aoi_rules.language.syntax_error import Trouble, Words
 
@@ -46,7 +46,7 @@ def with_placeholder(
     before, rest = piece.masked[:cut], piece.masked[cut:].strip()
     closed = ")" * (_open_brackets(before) - max(0, -_open_brackets(rest)))
     gap = " " * bool(missing and not before.endswith("("))
-    text = narrow(f"{before}{gap}{missing}{closed}{' ' * bool(rest and rest[0] != ')')}{rest}")
+    text = narrow(f"{before}{gap}{missing}{closed}{' ' * bool(rest and rest[0] not in '),')}{rest}")
     valued = words is not None and words.lists_values(piece.word)
     written = (with_texts(f"{text}{tail}", piece.texts) for tail in ("", " = VALUE" if valued else ""))
     shown = next((one for one in written if reads(one.replace(missing, missing.lower()) if missing else one)), None)
@@ -63,12 +63,32 @@ def _missing(trouble: Trouble, plain: Diagnostic, piece: Piece, words: Words | N
     """What is missing after the last thing that fits, in capital letters; nothing if only brackets are."""
     last = trouble.previous_lexeme.type
     if plain.code == "syntax-missing-else":
-        return "else VALUE"
+        return f"else {_nothing_added(piece, trouble)}"
     if plain.code == "syntax-missing-paren":
         return _missing_item(trouble, piece, words) if last in ("COMMA", "LPAR") else "" if len(trouble.open) > 1 else None
     if plain.code not in ("syntax-missing-operand", "syntax-missing-condition") or last == "DOT":
         return None
     return _after_sign(last, piece.word, piece.source)
+
+
+def _nothing_added(piece: Piece, trouble: Trouble) -> str:
+    """What is added if the condition of a choice in brackets does not hold: nothing, where the text shows whether that is a
+    number or money; otherwise what stands for a value."""
+    cut = trouble.previous_lexeme.end - piece.start
+    opened = trouble.open[-1].start - piece.start if trouble.open else 0
+    inside, behind = piece.masked[opened + 1 : cut], piece.masked[cut:]
+    chosen = _CHOSEN.match(inside)
+    if chosen is None or not (_ADDED.search(piece.masked[:opened]) or _ADDED_TO.match(behind)):
+        return "VALUE"
+    defined = re.search(rf"^[ \t]*[a-z]+\s+{chosen['name']}(?:\([^()\n]*\))?\s*=\s*(?P<money>\$?)\d+\s*$", piece.source.text,
+                        re.MULTILINE) if chosen["name"] else chosen
+    return "VALUE" if defined is None else f"{defined['money']}0"
+
+
+_CHOSEN = re.compile(r"\s*(?:(?P<money>\$?)\d+|(?P<name>[a-z]\w*)(?:\([^()\n]*\))?)\s+if\b")
+_ADDING = sign_pattern(one.sign for one in ARITHMETIC if one.level is Level.SUM)
+_ADDED = re.compile(rf"(?:{_ADDING})\s*$")
+_ADDED_TO = re.compile(rf"\)\s*(?:{_ADDING})")
 
 
 def _after_sign(last: str, word: str, source: Source) -> str:

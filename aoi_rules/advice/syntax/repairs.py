@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from aoi_rules.advice.syntax.brackets import inner_bracket, other_bracket, with_bracket
+from aoi_rules.advice.syntax.cells import of_cell_texts, of_cell_values, of_cells
 from aoi_rules.advice.syntax.comments import value_in_comment
 from aoi_rules.advice.syntax.corrected_rows import correct_statement, make_diagnostic, match_row
 from aoi_rules.advice.syntax.foreign_syntax import FOREIGN
@@ -23,7 +24,7 @@ from aoi_rules.advice.syntax.rewriting import CALL
 from aoi_rules.advice.syntax.rows_from_text import ARROW, CHANGED, LINKED, PRINTS, is_link, is_own_line, rows_from_text
 from aoi_rules.advice.syntax.sentences import of_plain_sentences
 from aoi_rules.advice.syntax.several_changes import of_several_changes
-from aoi_rules.advice.syntax.slips import of_cell_values, of_cells, of_joiners
+from aoi_rules.advice.syntax.slips import of_joiners
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language.recovery import ends_row, resumption, statement_start
 from aoi_rules.language.syntax_error import Trouble, Words
@@ -56,7 +57,7 @@ def repair(
     slips = (*of_cells(piece), *of_joiners(piece)) if "expression" in trouble.tags else ()
     slips = (*slips, *of_plain_sentences(piece, words)) if plain.code == "syntax-missing-operator" else slips
     changed = (*of_several_changes(piece, words), *CHANGED) if words is not None and words.changes(piece.word) else ()
-    certain_rows = (*(LINKED if is_link(piece) else ()), *changed, ARROW, PRINTS, *of_cell_values(piece))
+    certain_rows = (*(LINKED if is_link(piece) else ()), *changed, ARROW, PRINTS, *of_cell_texts(piece), *of_cell_values(piece))
     for row in (*certain_rows, *rows_from_text(piece, words), *table, *slips):
         match = match_row(row, piece)
         if match is None:

@@ -15,7 +15,7 @@ __all__ = [
     "each_link", "each_one", "effect_when", "entries", "fraction", "gone_through", "looked_like", "member", "negate",
     "next_whole", "one_line_each", "remarks", "remove_accents", "rewrite_call", "rewrite_else", "rewrite_fraction",
     "rewrite_method", "rewrite_pick", "rewrite_query", "rewrite_ranking", "rewrite_refusal", "rewrite_ternaries",
-    "rewrite_trigger", "rewrite_unless", "row", "with_names",
+    "rewrite_trigger", "rewrite_unless", "row", "with_names", "without_brackets",
 ]
 
 CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
@@ -255,6 +255,11 @@ _CALLED = re.compile(rf"(?P<verb>[a-z]\w*)\((?P<values>(?:[^()\n]|{CALL})*)\)")
 def effect_when(found: re.Match[str]) -> str:
     """`announce next when late` for `if late then announce(next)`."""
     return f"{as_effect(found['effect'])} when {found['test']}"
+
+
+def without_brackets(test: str) -> str:
+    """A condition without brackets around the whole of it."""
+    return test[1:-1] if re.fullmatch(CALL, test) else test
 
 
 def each_head(found: re.Match[str]) -> str:

@@ -9,7 +9,9 @@ from aoi_rules.advice.similar_names import without_accents
 from aoi_rules.advice.suggestions import PRINTED, PRINTING, hint_for_more, without_quotes
 from aoi_rules.advice.syntax.annotations import of_annotations
 from aoi_rules.advice.syntax.choices import of_chains
-from aoi_rules.advice.syntax.foreign_line_forms import SAID
+from aoi_rules.advice.syntax.comments import of_comments
+from aoi_rules.advice.syntax.counted_members import of_counted_members
+from aoi_rules.advice.syntax.foreign_line_forms import SAID, of_conditional_blocks
 from aoi_rules.advice.syntax.foreign_loops import of_foreign_loops, of_loops_until
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.foreign_statements import OTHER_LINKS
@@ -21,6 +23,7 @@ from aoi_rules.advice.syntax.misplaced import MISPLACED
 from aoi_rules.advice.syntax.objects import of_objects, of_ruby_loops
 from aoi_rules.advice.syntax.prefix_forms import of_prefix_forms
 from aoi_rules.advice.syntax.quotes import of_docstrings
+from aoi_rules.advice.syntax.rewriting import without_brackets
 from aoi_rules.advice.syntax.sentences import of_sentences
 from aoi_rules.advice.syntax.slips import (
     of_colons,
@@ -73,11 +76,12 @@ LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head
 def rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that follow from the rest of the text."""
     if words is not None:
-        for rows in (of_docstrings, of_prefix_forms, of_joined_statements, of_pairs, of_functions, of_chains, of_sentences,
-                     of_foreign_loops, of_loops_until, of_method_chains, of_objects, of_ruby_loops, *MISPLACED, *SAID, of_links,
-                     of_bare_links, of_annotations, of_listed, of_values, of_types, of_entries, of_offers, of_moves, of_verbs,
-                     of_reasons, of_repeated, of_denials, of_members, of_colons, of_counts, of_names, _rows_for_menus, of_powers,
-                     of_operands, of_defines):
+        for rows in (of_docstrings, of_comments, of_prefix_forms, of_joined_statements, of_pairs, of_counted_members,
+                     of_functions, of_chains, of_sentences, of_conditional_blocks, of_foreign_loops, of_loops_until,
+                     of_method_chains, of_objects, of_ruby_loops, *MISPLACED, *SAID, of_links, of_bare_links, of_annotations,
+                     of_listed, of_values, of_types, of_entries, of_offers, of_moves, of_verbs, of_reasons, of_repeated,
+                     of_denials, of_members, of_colons, of_counts, of_names, _rows_for_menus, of_powers, of_operands,
+                     of_defines):
             yield from rows(piece, words)
     for plain in (_rows_for_digits, _rows_for_accents, _rows_for_calls):
         yield from plain(piece)
@@ -102,8 +106,9 @@ def _rows_for_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
     if piece.masked.startswith(("when ", "if ")):
         verbs = re.findall(r"\bverb\s+(\w+)", without_quotes(piece.source.text))
         effects = "|".join((*words.effects, *verbs))
-        yield Foreign(rf"^(?P<at>when|if)\s+(?P<test>.+?)\s+(?P<effect>(?:{effects})\s.+)$", r"\g<effect> when \g<test>",
-                      "A condition comes at the end of its statement.")
+        yield Foreign(rf"^(?P<at>when|if)\s+(?P<test>.+?)(?:\s*[:,]|\s+then\b)?\s+(?P<effect>(?:{effects})\s.+)$",
+                      lambda found: f"{found['effect']} when {without_brackets(found['test'])}",
+                      "A condition comes at the end of its statement, after `when`.")
 
 
 def is_link(piece: Piece) -> bool:

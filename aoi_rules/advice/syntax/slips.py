@@ -1,4 +1,4 @@
-"""Corrections of a slip in one statement, as rows of the table in `foreign_syntax`: a word that joins values, a bar, a `;`."""
+"""Corrections of a slip in one statement, as rows of the table in `foreign_syntax`: a word between values, a comma, a colon."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from aoi_rules.advice.syntax.fragments import BLANK, Piece
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words
 
-__all__ = ["of_cell_values", "of_cells", "of_colons", "of_counts", "of_entries", "of_joiners", "of_listed", "of_lists",
-           "of_members", "of_moves", "of_names", "of_offers", "of_reasons", "of_repeated", "of_statements", "of_verbs"]
+__all__ = ["of_colons", "of_counts", "of_entries", "of_joiners", "of_listed", "of_lists", "of_members", "of_moves", "of_names",
+           "of_offers", "of_reasons", "of_repeated", "of_statements", "of_verbs"]
 
 _TOKEN = re.compile(r"[A-Za-z]+")
 _SHORT = 2  # a word with this few letters is one slip away from too many others
-_BAR = "|"
 
 
 def of_joiners(piece: Piece) -> Iterator[Foreign]:
@@ -41,33 +40,6 @@ def _tokens_at(piece: Piece) -> list[re.Match[str]]:
     """The word that does not fit, and the one before it."""
     tokens = [found for found in _TOKEN.finditer(piece.masked) if found.start() <= piece.at]
     return tokens[:-3:-1]
-
-
-def of_cells(piece: Piece) -> Iterator[Foreign]:
-    """A row for two values in a cell of a table; it is certain if the row then has as many cells as the header."""
-    before = piece.masked[: piece.at].rstrip()
-    if not before.startswith(_BAR) or before.endswith(_BAR) or not piece.masked[piece.at :]:
-        return
-    lines = piece.source.text[: piece.start].splitlines()
-    header = next((above for above, line in zip(lines[::-1], [*lines[-2::-1], ""], strict=False)
-                   if not line.lstrip().startswith(_BAR)), "")
-    sure = header.count(_BAR) == piece.masked.count(_BAR) + 1
-    yield Foreign(rf"(?<={re.escape(before[-1])})(?P<at>\s*)(?={re.escape(piece.masked[piece.at :][:1])})", " | ",
-                  "There are two values in one cell: a `|` is missing between them.", code="syntax-bad-table", sure=sure)
-
-
-def of_cell_values(piece: Piece) -> Iterator[Foreign]:
-    """Rows for a list in a cell of a table with brackets around it or with other signs than commas in it, `[cotton, wares]`, and
-    for a number with a sign, `4x`."""
-    if piece.masked.lstrip().startswith(_BAR):
-        name, sign = r"\b(?!(?:and|or|not)\b)[a-z]\w*", r"(?:&|/|;|,\s*and\b|,\s*or\b)"
-        bracketed = rf"(?<=\|)\s*(?P<at>[\[{{]){name}(?:\s*[,;]?\s*{name})*\s*[\]}}]\s*(?=\|)"
-        joined = rf"(?<=\|)\s*{name}(?:\s*,\s*{name})*\s*(?P<at>{sign})\s*{name}(?:\s*(?:{sign}|,)\s*{name})*\s*(?=\|)"
-        yield Foreign(r"(?<=\|)\s*(?P<at>(?P<n>\d+)\s*[x×])\s*(?=\|)", r" \g<n> ", "The number in a cell stands alone.",
-                      code="syntax-bad-figure", sure=False)
-        for pattern in (bracketed, joined):
-            yield Foreign(pattern, lambda found: f" {', '.join(re.findall(name, found[0]))} ",
-                          "Several values in a cell have commas between them.", code="syntax-bad-table", sure=False)
 
 
 def of_colons(piece: Piece, words: Words) -> Iterator[Foreign]:

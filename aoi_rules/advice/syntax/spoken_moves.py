@@ -15,6 +15,10 @@ __all__ = ["of_spoken_moves", "spoken_in", "spoken_move"]
 
 _PLAYS = "plays"
 _PLAYERS = "players"
+_PLAYING = ("plays", "play", "played")
+_STEPS = "(?:given|when|then|and|but)"
+_STEP = re.compile(rf"[ \t]*{_STEPS}[ \t]+", re.IGNORECASE)
+"""The words with which other tools for tests begin a line."""
 _DIRECTIONS = ("to", "at", "in", "into", "on", "from", "with", "for", "towards")
 """Words before a noun in a sentence that no move has."""
 _ENDINGS = ("", "s", "es", "d", "ed", "ing", "led", "ling")
@@ -22,7 +26,7 @@ _NUMBER = r"(?:[A-Za-z]+[ \t]+)?\d+[ \t]*[.:),]*"
 _SPOKEN = re.compile(rf"(?P<number>{_NUMBER})?[ \t]*(?P<seat>[A-Za-z]\w*)[ \t]*(?P<sign>:|,|->|=>|→)?[ \t]*"
                      r"(?P<move>[A-Za-z]\w*(?:[ \t]+[\w.-]+)*?)[ \t]*[.;]?")
 _SEATS = re.compile(rf"^[ \t]*(?:{_PLAYERS}((?:[ \t]+[a-z]\w*)+)|{_PLAYS}[ \t]+([a-z]\w*))", re.MULTILINE)
-_MOVES = re.compile(r"^[ \t]*[a-z]+[ \t]+([a-z]\w*)[ \t]+([a-z]\w*)[^=\n]*$", re.MULTILINE)
+_MOVES = re.compile(rf"^[ \t]*(?!{_STEPS}\b)[a-z]+[ \t]+([a-z]\w*)[ \t]+([a-z]\w*)[^=\n]*$", re.MULTILINE)
 
 
 def spoken_move(words: Sequence[str], seats: Collection[str], actions: Mapping[str, str]) -> list[str] | None:
@@ -41,16 +45,25 @@ def spoken_move(words: Sequence[str], seats: Collection[str], actions: Mapping[s
 
 def spoken_in(line: str, text: str) -> str | None:
     """The line with the move that is said in a line of a scenario, as far as its text tells; None if it is none."""
+    line = _without_step(line)
     found, names = _SPOKEN.fullmatch(line.strip()), without_quotes(text)
     if found is None:
         return None
     seats = {seat for listed in _SEATS.findall(names) for seat in " ".join(listed).split()}
     seat, words = found["seat"].lower(), found["move"].rstrip(".").split()
+    if words[1:] and words[0].lower() in _PLAYING:
+        words = words[1:]
     if seat not in seats or words[0].lower() in (_PLAYS, seat):
         return None
     actions = {action: action for who, action in _MOVES.findall(names) if who in seats and action not in seats}
     known = spoken_move([seat, *words], seats, actions) or [seat, words[0].lower(), *_without_small(words[1:])]
     return " ".join([_PLAYS, *known])
+
+
+def _without_step(line: str) -> str:
+    """A line without the word with which other tools for tests begin it."""
+    begins = _STEP.match(line)
+    return line[begins.end() :] if begins is not None else line
 
 
 def _without_small(words: Sequence[str]) -> list[str]:
@@ -64,7 +77,7 @@ def of_spoken_moves(piece: Piece, words: Words) -> Iterator[Foreign]:
     line = spoken_in(written, piece.source.text) if piece.block_word == _SCENARIO else None
     if line is not None and words.makes_move(_PLAYS) and not words.makes_move(piece.word):
         yield Foreign(r"^(?P<at>[\s\S]+)$", lambda _: line, f"A move begins with `{_PLAYS}` and its seat.",
-                      code="syntax-unknown-character", sure=False)
+                      code="syntax-unknown-character" if _without_step(written) == written else "syntax-foreign", sure=False)
 
 
 _SCENARIO = "scenario"

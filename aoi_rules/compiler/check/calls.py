@@ -69,7 +69,7 @@ def call(check: CheckContext, node: tree.Call, scope: Scope, expected: Type | No
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
     first = checked_type(check, node.arguments[0], scope) if node.arguments else None
     its_own = of_first_value(node, function.name, first, symbols) if first is not None else None
-    its_own = its_own or of_spreadsheet(node, function.name, symbols.types)
+    its_own = its_own or of_spreadsheet(node, function.name, scope, symbols)
     elsewhere = its_own or of_elsewhere(node, function.name, scope, symbols)
     whole = its_own is not None or (elsewhere is not None and elsewhere.startswith("write "))  # the call is replaced
     raise Fault("unknown-function", f"no function is called `{function.name}`", node.place if whole else function.place,

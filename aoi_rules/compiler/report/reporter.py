@@ -13,7 +13,16 @@ from aoi_rules.advice.rules.contradicted_types import at_types
 from aoi_rules.advice.rules.copied_lines import at_copies
 from aoi_rules.advice.rules.doubled_words import at_doubled
 from aoi_rules.advice.rules.misspelt_names import at_declarations
-from aoi_rules.advice.rules.same_causes import at_fields, at_guards, at_headless, at_loops, at_nameless, at_two_words, at_unclosed
+from aoi_rules.advice.rules.same_causes import (
+    at_counted,
+    at_fields,
+    at_guards,
+    at_headless,
+    at_loops,
+    at_nameless,
+    at_two_words,
+    at_unclosed,
+)
 from aoi_rules.advice.similar_names import named_after, one_slip, word_here
 from aoi_rules.compiler.report.accepted_warnings import AcceptLine
 from aoi_rules.compiler.report.lost_bindings import LostBinding, lost_bindings_in, lost_bindings_of
@@ -224,8 +233,8 @@ class Reporter:
                 return (2 if d.code == "too-many-problems" else 0,)
             return (1, place.source.name != first.name, place.source.name, place.line, place.column, d.code, d.message)
 
-        for leave_out in (at_doubled, at_unclosed, at_headless, at_two_words, at_loops, at_nameless, at_guards, at_fields,
-                          at_types, at_copies, at_declarations):
+        for leave_out in (at_doubled, at_unclosed, at_headless, at_two_words, at_loops, at_counted, at_nameless, at_guards,
+                          at_fields, at_types, at_copies, at_declarations):
             found = leave_out(found)
         return tuple(_merge_unknown_names(sorted(found, key=key)))
 

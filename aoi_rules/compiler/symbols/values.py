@@ -75,6 +75,9 @@ class ValueReader:
                               f"put a `;` before `{second.name}`, or write it on a line of its own")
             member.sound = False
             nodes = nodes[: nodes.index(second)]
+        if (place := _place_of_words(item, nodes or ())) is not None:
+            self.report.error("wrong-value", f"`{item.name}` is {item.value_type.wording}", place, f'write `"{place.text}"`')
+            return item.type.absent_value
         nodes = self._side_by_side(item, member, nodes)
         if nodes and len(nodes) > 1 and not item.has_several and item.value_type.of not in self.symbols.unsound:
             says = f"`{item.name}` is one value, and these are {len(nodes)}"
@@ -289,6 +292,19 @@ class ValueReader:
             titles = [self.symbols.types[decl.joins].members[e].title for e in ends if e >= 0]
             member.title = "–".join(titles)
             member.values["ends"] = ends if -1 not in ends else ()
+
+
+def _place_of_words(item: FieldSymbol, nodes: Sequence[Any]) -> Place | None:
+    """The place of several names side by side, which are the words of a text, for a field with one text; None for anything
+    else."""
+    if len(nodes) < _SEVERAL or item.has_several or item.value_type.kind is not Shape.TEXT or not all(
+            isinstance(node, tree.Name) for node in nodes):
+        return None
+    first, last = nodes[0].place, nodes[-1].place
+    return Place(first.source, first.line, first.column, last.end_line, last.end_column)
+
+
+_SEVERAL = 2
 
 
 def _joining_word(nodes: Sequence[Any] | None) -> tree.Keyword | None:
