@@ -188,7 +188,8 @@ class ArgumentReader:
             homes = [other for other in decl.fields.values() if other.name not in member.raw and self._names_member(other, node)]
             if len(homes) == 1 and not self._names_member(item, node):
                 says = f"`{node.place.text}` is a value of `{homes[0].name}`, in the cell of `{item.name}`"
-                self.report.error("wrong-value", says, node.place, f"leave this cell blank, and write `{node.place.text}` for `{homes[0].name}`")
+                self.report.error("wrong-value", says, node.place,
+                                  f"leave this cell blank, and write `{node.place.text}` for `{homes[0].name}`")
                 member.raw[homes[0].name] = member.raw.pop(item.name)
 
     def _names_member(self, item: FieldSymbol, node: Any) -> bool:
