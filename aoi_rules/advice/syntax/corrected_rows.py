@@ -61,8 +61,10 @@ def make_diagnostic(row: Foreign, match: re.Match[str], piece: Piece, corrected:
     parts = {name: with_texts(value or "", piece.texts) for name, value in match.groupdict().items()}
     parts["at"] = match[group]
     behind = piece.source.text[piece.start + len(piece.text) :].lstrip(" :{").split("\n", 2)[1:2] or [""]
-    plain = re.fullmatch(r"\s*([a-z]\w*\s[^#{}]*[^#{}\s])\s*", behind[0])
-    parts["such"] = f", such as `{plain[1]} when {parts.get('test')}`" if plain else ""
+    plain = re.fullmatch(r"\s*([a-z]\w*\s[^#{}]*[^#{}\s])(\s*\{[^#\n]*)?\s*", behind[0])
+    block = (plain[2] or "").rstrip() if plain else ""
+    before = ", or before its block" if block else ""
+    parts["such"] = f"{before}, such as `{plain[1]} when {parts.get('test')}{block}`" if plain else ""
     parts["written"] = show_correction(in_own_words(corrected, piece.source), piece.text) or ""
     hint = fill_text(row.hint(match) if callable(row.hint) else row.hint, parts) if row.hint else parts["written"] or None
     hint = hint + _hint_for_lines(piece) if hint and hint == parts["written"] else hint

@@ -97,16 +97,26 @@ _ENOUGH = "1..9"
 
 def _effects(body: str) -> Iterator[str]:
     """The effects of a line, each as it is written here."""
-    for effect in filter(None, map(str.strip, re.split(r"[;\n]", body))):
+    for effect in filter(None, map(str.strip, _EFFECT.findall(body))):
         inner = _INNER.fullmatch(effect)
         yield f"{as_effect(inner['effect'])} when {inner['test']}" if inner is not None else as_effect(effect)
+
+
+_EFFECT = re.compile(r"(?:[^;\n{}]|\{[^{}]*\})+|[{}]")
+"""An effect, with its block."""
+
+
+def _with_condition(effect: str, test: str) -> str:
+    """An effect with a condition at its end, or before its block."""
+    head, brace, block = effect.partition(" {")
+    return f"{head} when {test}{brace}{block}"
 
 
 def _conditions(loop: _Loop) -> str:
     """The effects of a condition, each with it; those after `else` with its opposite."""
     yes, no, *_ = *re.split(r"\s+else\s+", loop.body, maxsplit=1, flags=re.IGNORECASE), ""
-    lines = [f"{effect} when {loop.test}" for effect in _effects(yes)]
-    return "; ".join([*lines, *(f"{effect} when {negate(loop.test)}" for effect in _effects(no))])
+    lines = [_with_condition(effect, loop.test) for effect in _effects(yes)]
+    return "; ".join([*lines, *(_with_condition(effect, negate(loop.test)) for effect in _effects(no))])
 
 
 def _read_loop(piece: Piece, words: Words) -> _Loop | None:
@@ -126,6 +136,8 @@ def _read_loop(piece: Piece, words: Words) -> _Loop | None:
     body = inside[: closer.start()] if closer is not None else inside
     body = body.strip() if "\n" not in inside else "\n" + body
     closing = closer[0].strip() if closer is not None else ""
+    if "{" not in opener[0] and body.count("{") > body.count("}"):  # it closes the last effect
+        body, closing = f"{body} {closing}", ""
     if (test := parts.get("test")) is not None:
         bare = re.fullmatch(r"\((?P<round>[^()]*)\)|\[+(?P<square>[^\[\]]*)\]+", test.strip())
         test = _as_condition(((bare["round"] or bare["square"] or "") if bare is not None else test).strip())
