@@ -23,6 +23,7 @@ from aoi_rules.compiler.lint.excluded_lines import check_excluded_lines
 from aoi_rules.compiler.lint.figures_in_texts import check_figures_in_texts
 from aoi_rules.compiler.lint.filtered_sources import check_filtered_sources
 from aoi_rules.compiler.lint.foreign_braces import check_foreign_braces
+from aoi_rules.compiler.lint.giving_verbs import check_giving_verbs
 from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.known_values import check_known
 from aoi_rules.compiler.lint.last_values import check_last_values
@@ -132,6 +133,7 @@ def _warn_of_declarations(rules: TypedRules, report: Reporter) -> None:
     once = rules.findings.check_whole
     check_named_values(rules.symbols, report)
     once(check_numbered_rows, report, rules.symbols)
+    once(check_giving_verbs, report, rules.verbs)  # before it is said that two verbs do the same
     once(check_opposite_verbs, report, rules.symbols.verbs.values())
     once(check_termination, report, rules)
 
