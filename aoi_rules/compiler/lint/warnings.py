@@ -18,6 +18,7 @@ from aoi_rules.compiler.lint.conditions import Comparison, check_conditions, com
 from aoi_rules.compiler.lint.copied_conditions import check_copied_conditions
 from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
+from aoi_rules.compiler.lint.empty_texts import check_empty_texts
 from aoi_rules.compiler.lint.ends_in_texts import check_ends_in_texts
 from aoi_rules.compiler.lint.excluded_lines import check_excluded_lines
 from aoi_rules.compiler.lint.figures_in_texts import check_figures_in_texts
@@ -153,6 +154,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     once(check_figures_in_texts, report, resolved, rules.symbols)
     once(check_option_figures, report, resolved, rules.symbols)
     once(check_negated_texts, report, resolved)
+    once(check_empty_texts, report, resolved, rules.symbols)
     once(check_member_figures, report, resolved, rules.symbols)
     once(check_member_texts, report, rules.verbs, rules.symbols)
     once(check_ends_in_texts, report, resolved, rules.symbols)
