@@ -17,7 +17,7 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.values import NONE
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS, Loop
-from aoi_rules.language.operators import AT_MOST, EQUAL, LESS, MORE, UNEQUAL
+from aoi_rules.language.operators import AT_MOST, EQUAL, LESS, MORE, OR, UNEQUAL
 from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in, statements, walk
@@ -27,7 +27,8 @@ __all__ = ["check_empty_texts"]
 
 _SAYS_NOTHING = re.compile(
     r"(?:\b(?P<before>\w+)\s+)?\b(?:no|nothing|nobody|no one|no-one|none of (?:the|your|his|its)|none|neither)\b"
-    r"(?:\s+(?P<after>\w+))?|\b(?P<subject>\w+)\s+(?:is|are)\s+(?:already\s+|still\s+)?empty\b", re.IGNORECASE)
+    r"(?:\s+ha(?:s|ve)\b)?(?:\s+(?P<after>\w+))?|\b(?P<subject>\w+)\s+(?:is|are)\s+(?:(?:already|still)\s+)?empty\b",
+    re.IGNORECASE)
 """A text that says that there is nothing, with the words that may say of what."""
 _OTHER = re.compile(r"\b(?:(?<!of the )other|another|different|else|apart|but|only|unless|until|if|when|while|than|except|"
                     r"without|not|never|second|third|more|further|longer)\b|n't\b", re.IGNORECASE)
@@ -42,18 +43,21 @@ _YOU = re.compile(r"\byou\b", re.IGNORECASE)
 _ENDINGS = "", "s", "es", "e", "er", "r", "d", "ed", "n", "en", "ing"
 _SHORTEST = 3
 _EMPTY = "empty"
+_EXPLAINED = "wrong-value", "always-true", "always-false"
+"""The codes of problems that already say what is wrong with a condition."""
 
 
 def check_empty_texts(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
     """Warn of each such requirement, if its text names what its condition asks for."""
     for line in (line for _, item in resolved.items for line in filter(Require.begins, statements(item))):
         texts, value = [node.value for node in line.texts], line.value
-        if len(texts) != 1 or value is None or report.has_problem_in(value.place, "wrong-value"):
+        if len(texts) != 1 or value is None or any(report.has_problem_in(value.place, code) for code in _EXPLAINED):
             continue
-        meant = _if_nothing_said(texts[0], value, symbols) or _if_somebody_said(texts[0], value, symbols)
-        if meant is not None:
-            report.warn("wrong-value", f"players read “{texts[0]}” if this does not hold, and then it is not true", value.place,
-                        f"did you mean `{format_expression(meant)}`?")
+        for part in value.operands if isinstance(value, tree.Logic) and value.operator is OR else (value,):
+            meant = _if_nothing_said(texts[0], part, symbols) or _if_somebody_said(texts[0], part, symbols)
+            if meant is not None:
+                says = f"players read “{texts[0]}” if this does not hold, and then it is not true"
+                report.warn("wrong-value", says, part.place, f"did you mean `{format_expression(meant)}`?")
 
 
 # ---- there is nothing ------------------------------------------------------------------------------------------------
@@ -88,9 +92,8 @@ def _something(value: tree.Expression) -> tuple[tree.Expression, tree.Expression
 
 def _asks_for_absence(asked: tree.Expression) -> bool:
     """Whether what there is nothing of is itself without something, such as the places where nobody works."""
-    return any(isinstance(part, tree.Not) or name_in(part) == NONE or getattr(part, "name", "") == _EMPTY
-               or (isinstance(part, tree.Compare) and (part.operator is UNEQUAL or _something(part) is not None))
-               for part in walk(asked))
+    return any(isinstance(part, tree.Not) or getattr(part, "name", "") == _EMPTY or (isinstance(part, tree.Compare) and (
+        _something(part) is not None or (part.operator is UNEQUAL and name_in(part.right) != NONE))) for part in walk(asked))
 
 
 def _are_forms(one: str, other: str) -> bool:

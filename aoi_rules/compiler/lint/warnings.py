@@ -16,6 +16,7 @@ from aoi_rules.compiler.lint.asked_again import check_asked_again, check_offered
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import Comparison, check_conditions, comparisons
 from aoi_rules.compiler.lint.copied_conditions import check_copied_conditions
+from aoi_rules.compiler.lint.copied_siblings import check_copied_siblings
 from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
 from aoi_rules.compiler.lint.empty_texts import check_empty_texts
@@ -112,6 +113,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_absent_values(rules, (*played, *tested), report)
     check_self_comparisons(findings, (*played, *tested), report)
     _warn_of_promises(rules, compared, report)
+    once(check_copied_siblings, report, resolved, rules.symbols)  # before it is said that two requirements are the same
     _warn_of_effects(knowing, report)
     check_chosen(rules.symbols, report)
     check_overwritten([item for _, item in resolved.items], rules.symbols.defines, rules.symbols.verbs, findings, report)
