@@ -7,8 +7,6 @@ from attrs import frozen
 from aoi_rules.compiler.lint.quotes import mean_the_same, quote, source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import strip_present
-from aoi_rules.compiler.walking import children
 from aoi_rules.language.operators import AND, EQUAL, OR, ComparisonOperator, LogicOperator, mirror
 
 __all__ = ["check_bounds", "check_pair", "contradict"]
@@ -37,11 +35,10 @@ def check_pair(operator: LogicOperator, one: typ.Expression, other: typ.Expressi
         else:
             _warn(operator, one, other, report)
     elif operator is OR and _is_one_always_true(one, other):
-        pair = _bounds_of_same(one, other)
-        asked = strip_present(pair[0].asked) if pair is not None else None
-        if asked is not None and asked.type.optional:
-            report.warn("always-true", f"one of {quote(one)} and {quote(other)} holds unless {quote(asked)} is absent",
-                        other.place, f"correct one of them, or write `{source_text(asked.place)} != none`")
+        absent = [source_text(side.place) for side in _sides(one) if side.type.optional]
+        if absent:
+            report.warn("always-true", f"one of {quote(one)} and {quote(other)} holds unless `{'` or `'.join(absent)}` is absent",
+                        other.place, f"correct one of them, or write `{' and '.join(f'{side} != none' for side in absent)}`")
         else:
             _warn(operator, one, other, report)
 
@@ -73,14 +70,21 @@ def contradict(one: typ.Expression, other: typ.Expression) -> bool:
 
 
 def _is_one_always_true(one: typ.Expression, other: typ.Expression) -> bool:
-    """Whether one of two conditions always holds."""
+    """Whether one of two conditions always holds if what they compare is present."""
     if _is_opposite(one, other) or _is_opposite(other, one):
         return True
     signs = _compared_alike(one, other)
-    if signs is not None and not any(strip_present(side).type.optional for side in children(one)):
+    if signs is not None:
         return all(any(sign.holds is not None and sign.holds(order, 0) for sign in signs) for order in _ORDERS)
     pair = _bounds_of_same(one, other)
     return pair is not None and all(any(bound.holds(value) for bound in pair) for value in _nearby_values(*pair))
+
+
+def _sides(node: typ.Expression) -> tuple[typ.Expression, ...]:
+    """The two values that a condition compares, or the one that it looks for; none for other conditions."""
+    if isinstance(node, typ.Compare):
+        return node.left, node.right
+    return (node.item,) if isinstance(node, typ.Contains) else ()
 
 
 def _compared_alike(one: typ.Expression, other: typ.Expression) -> tuple[ComparisonOperator, ComparisonOperator] | None:
@@ -113,6 +117,9 @@ def _is_opposite(one: typ.Expression, other: typ.Expression) -> bool:
     """Whether one of two conditions is the negation of the other."""
     if isinstance(one, typ.AbsenceTest) and isinstance(other, typ.AbsenceTest):
         return one.absent is not other.absent and mean_the_same(one.operand, other.operand)
+    if isinstance(one, typ.Contains) and isinstance(other, typ.Contains):
+        return (one.negated is not other.negated and mean_the_same(one.item, other.item)
+                and mean_the_same(one.collection, other.collection))
     return isinstance(one, typ.Not) and mean_the_same(one.operand, other)
 
 
@@ -120,9 +127,7 @@ def _excludes_presence(one: typ.Expression, other: typ.Expression) -> bool:
     """Whether one condition requires that something is absent, and the other compares it, which holds only if it is present."""
     if not isinstance(one, typ.AbsenceTest) or not one.absent:
         return False
-    sides = (other.left, other.right) if isinstance(other, typ.Compare) else (
-        (other.item,) if isinstance(other, typ.Contains) else ())
-    return any(mean_the_same(one.operand, side) for side in sides)
+    return any(mean_the_same(one.operand, side) for side in _sides(other))
 
 
 def _find_bound(node: typ.Expression) -> _Bound | None:
@@ -145,12 +150,13 @@ def _number_of(node: typ.Expression) -> int | None:
 
 
 def _warn(operator: LogicOperator, one: typ.Expression, other: typ.Expression, report: Reporter) -> None:
+    opposite = contradict(one, other) and _is_one_always_true(one, other)
+    rather = "correct one of them" if opposite else f"correct one of them, or join them with `{OR if operator is AND else AND}`"
     if operator is AND:
-        report.warn("always-false", f"{quote(other)} contradicts {quote(one)}, so they never hold together", other.place,
-                    "correct one of them, or join them with `or`")
+        report.warn("always-false", f"{quote(other)} contradicts {quote(one)}, so they never hold together", other.place, rather)
     else:
         report.warn("always-true", f"{quote(other)} holds wherever {quote(one)} does not, so one of them always holds",
-                    other.place, "correct one of them, or join them with `and`")
+                    other.place, rather)
 
 
 def _warn_of_both(first: _Bound, second: _Bound, at: typ.Expression, report: Reporter) -> None:

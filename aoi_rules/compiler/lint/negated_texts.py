@@ -17,12 +17,12 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in, statements, walk
 from aoi_rules.words.actions import Require
 
-__all__ = ["OTHER_LOOP", "check_negated_texts"]
+__all__ = ["MODAL", "OTHER_LOOP", "check_negated_texts", "words_asked"]
 
 _SAYS_NOT = re.compile(r"\b(?:is|are|am|was|were|has|have|does|do|did)(?: not|n't)\b(?! yet)(?P<rest>.*)", re.IGNORECASE)
 _OTHER = re.compile(r"\b(?:other|another|different|else|apart|but|only|empty|free|new)\b|[;:,{]", re.IGNORECASE)
 """What may turn the meaning of a text around once more: “is not free”, “are not different”."""
-_MODAL = re.compile(r"\b(?:may|can|could|must|might|should|will|would|allowed)\b", re.IGNORECASE)
+MODAL = re.compile(r"\b(?:may|can|could|must|might|should|will|would|allowed)\b", re.IGNORECASE)
 _SAYS_OF_MANY = {
     Loop.ANY: re.compile(r"\s*not (?:all|every)(?P<rest>\b.*|one\b.*|body\b.*)", re.IGNORECASE | re.DOTALL),
     Loop.ALL: re.compile(r"\s*(?:nobody|no one|no-one|none of)\b(?P<rest>.*)", re.IGNORECASE | re.DOTALL),
@@ -47,7 +47,7 @@ def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
             texts = [node.value for node in line.texts]
             negated = _SAYS_NOT.search(texts[0]) if len(texts) == 1 and _OTHER.search(texts[0]) is None else None
             meant = _opposite(line.value) if line.value is not None else None
-            if line.value is not None and meant is not None and negated is not None and _names(meant) & {
+            if line.value is not None and meant is not None and negated is not None and words_asked(meant) & {
                     *re.findall(r"\w+", negated["rest"].lower())}:
                 report.warn("wrong-value", f"players read “{texts[0]}” if this does not hold, and then it is not true",
                             line.value.place, f"did you mean `{format_expression(meant)}`?")
@@ -79,11 +79,11 @@ def _speaks_of_ends(text: str, value: tree.Comprehension) -> bool:
 def _speaks_of_many(text: str, value: tree.Comprehension) -> bool:
     """Whether a text says of many things what is not true if this loop fails, and names what the loop asks."""
     said = _SAYS_OF_MANY[LOOPS[value.kind]].fullmatch(text)
-    words = {*re.findall(r"\w+", said["rest"].lower())} if said is not None and _MODAL.search(text) is None else set[str]()
-    return not words.isdisjoint(_names(value.item))
+    words = {*re.findall(r"\w+", said["rest"].lower())} if said is not None and MODAL.search(text) is None else set[str]()
+    return not words.isdisjoint(words_asked(value.item))
 
 
-def _names(node: tree.Expression) -> set[str]:
+def words_asked(node: tree.Expression) -> set[str]:
     """The words in the names of a condition: only a text that names what is asked surely says its opposite, unlike “The gate is
     not closed” with `not gate.open`."""
     named = (getattr(part, "name", "") for part in walk(node) if isinstance(part, tree.Name | tree.Attribute))

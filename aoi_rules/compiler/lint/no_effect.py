@@ -130,12 +130,13 @@ def _is_amount(parameter: typ.Binding, body: tuple[eff.Effect, ...]) -> bool:
 
 
 def _check_requirements(action: Action, report: Reporter) -> None:
-    """Warn of a requirement that repeats an earlier one of the same action; cases may be repeated, since each may have its own
-    text."""
+    """Warn of a requirement that repeats an earlier one of the same action, unless it is known what it should be instead; cases
+    may be repeated, since each may have its own text."""
     lines = [line for stage in action.stages for line in stage.lines
              if isinstance(line, Requirement) and line.when is None and not line.cases]
     for first, second in combinations(lines, 2):
-        if mean_the_same(first.condition, second.condition) and same_names(first.condition, second.condition):
+        known = report.has_problem_in(second.condition.place, "wrong-value")
+        if not known and mean_the_same(first.condition, second.condition) and same_names(first.condition, second.condition):
             place = second.word.name.place
             report.warn("no-effect", f"`{second.word.name}` requires the same as `{first.word.name}`", place,
                         f"leave one of them out: `{first.word.name}` is in " + line_of(first.word.name.place, place))

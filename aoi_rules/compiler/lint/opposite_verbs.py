@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import line_of
@@ -16,27 +16,32 @@ from aoi_rules.words.actions import VerbWord
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import parameters_of
 
-__all__ = ["check_opposite_verbs"]
+__all__ = ["GETTING", "GIVING", "TAKE", "check_opposite_verbs"]
 
+GIVING = ("lose", "pay", "repay", "spend", "give")
+"""Words that say of somebody that he has less of something afterwards."""
+GETTING = ("gain", "get", "receive", "earn")
+"""Words that say of somebody that he has more of something afterwards."""
+TAKE = "take"
+"""It says so too if it names from whom; else it may be damage that somebody takes."""
 _OPPOSITES = (
     ("up", "down"), ("rise", "fall"), ("rise", "sink"), ("climb", "fall"), ("increase", "decrease"), ("grow", "shrink"),
-    ("gain", "lose"), ("get", "lose"), ("receive", "lose"), ("earn", "lose"), ("receive", "pay"), ("earn", "pay"),
-    ("earn", "repay"), ("get", "pay"), ("gain", "pay"), ("earn", "spend"), ("give", "take"),
-    ("open", "close"), ("forward", "back"), ("forward", "backward"), ("lock", "unlock"), ("load", "unload"),
-    ("flood", "drain"),
+    *product(GETTING, GIVING), ("give", TAKE),
+    ("open", "close"), ("forward", "back"), ("forward", "backward"), ("lock", "unlock"), ("load", "unload"), ("flood", "drain"),
 )
 """Words of which hardly any two verbs with the same lines have one each."""
 _WORD = re.compile(r"\b[a-z]\w*", re.IGNORECASE)
 
 
 def check_opposite_verbs(verbs: Iterable[VerbWord], report: Reporter) -> None:
-    """Warn of each pair of such verbs in one file."""
+    """Warn of each pair of such verbs in one file, unless it is known which of the two is wrong."""
     alike: dict[tuple[str, ...], list[tree.Statement]] = {}
     for verb in verbs:
         if verb.statement.items:
             alike.setdefault((verb.statement.place.source.name, *_lines_of(verb.statement)), []).append(verb.statement)
     for first, second in (pair for same in alike.values() for pair in combinations(same, 2)):
-        if _are_opposite(first, second):
+        known = any(report.has_problem_in(verb.place, "wrong-value") for verb in (first, second))
+        if not known and _are_opposite(first, second):
             place = second.arguments[0].place
             report.warn("same-twice", f"`{name_of(second)}` does the same as `{name_of(first)}`, and its text or name says the "
                         "opposite", place, f"correct one of the two: `{name_of(first)}` is in " + line_of(first.place, place))

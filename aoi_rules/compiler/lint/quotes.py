@@ -28,7 +28,13 @@ def mean_the_same(one: Expression, other: Expression) -> bool:
     here, there = one.place, other.place
     if strip_present(one).__class__ is not strip_present(other).__class__:
         return False
-    return here.source is there.source and here.line > 0 and here != there and source_text(here) == source_text(there)
+    return here.source is there.source and here.line > 0 and here != there and _without_brackets(here) == _without_brackets(there)
+
+
+def _without_brackets(place: Place) -> str:
+    """The text at a place, without the brackets around it."""
+    text = source_text(place)
+    return text[1:-1].strip() if text[:1] == "(" and text[-1:] == ")" else text
 
 
 def same_names(one: Expression, other: Expression) -> bool:

@@ -17,14 +17,17 @@ from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import Comparison, check_conditions, comparisons
 from aoi_rules.compiler.lint.copied_conditions import check_copied_conditions
 from aoi_rules.compiler.lint.counted_names import check_counted_names
+from aoi_rules.compiler.lint.copied_siblings import check_copied_siblings
 from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
+from aoi_rules.compiler.lint.empty_texts import check_empty_texts
 from aoi_rules.compiler.lint.ends_in_texts import check_ends_in_texts
 from aoi_rules.compiler.lint.excluded_lines import check_excluded_lines
 from aoi_rules.compiler.lint.figures_in_texts import check_figures_in_texts
 from aoi_rules.compiler.lint.filtered_sources import check_filtered_sources
 from aoi_rules.compiler.lint.foreign_braces import check_foreign_braces
 from aoi_rules.compiler.lint.fractions_in_texts import check_fractions_in_texts
+from aoi_rules.compiler.lint.giving_verbs import check_giving_verbs
 from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.known_values import check_known
 from aoi_rules.compiler.lint.last_values import check_last_values
@@ -114,6 +117,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_absent_values(rules, (*played, *tested), report)
     check_self_comparisons(findings, (*played, *tested), report)
     _warn_of_promises(rules, compared, report)
+    once(check_copied_siblings, report, resolved, rules.symbols)  # before it is said that two requirements are the same
     _warn_of_effects(knowing, report)
     check_chosen(rules.symbols, report)
     check_overwritten([item for _, item in resolved.items], rules.symbols.defines, rules.symbols.verbs, findings, report)
@@ -136,6 +140,7 @@ def _warn_of_declarations(rules: TypedRules, report: Reporter) -> None:
     once = rules.findings.check_whole
     check_named_values(rules.symbols, report)
     once(check_numbered_rows, report, rules.symbols)
+    once(check_giving_verbs, report, rules.verbs)  # before it is said that two verbs do the same
     once(check_opposite_verbs, report, rules.symbols.verbs.values())
     once(check_termination, report, rules)
 
@@ -157,6 +162,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     check_counted_names(resolved, rules.symbols, report)
     once(check_option_figures, report, resolved, rules.symbols)
     once(check_negated_texts, report, resolved)
+    once(check_empty_texts, report, resolved, rules.symbols)
     once(check_member_figures, report, resolved, rules.symbols)
     once(check_member_texts, report, rules.verbs, rules.symbols)
     once(check_member_effects, report, rules)

@@ -1,0 +1,132 @@
+"""Lint of requirements whose text says that there is nothing, and which hold only if there is nothing: `require cards "No card is
+left" = deck.size == 0`; and of those whose text says that somebody is there, and which hold only if somebody is: `require free
+"Somebody works there" = space.worker != none`.  A player reads the text if the condition does not hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import attrs
+
+from aoi_rules.compiler.lint.negated_texts import MODAL, words_asked
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.symbols.changed_names import SEAT
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.symbols.values import NONE
+from aoi_rules.language import tree
+from aoi_rules.language.loops import LOOPS, Loop
+from aoi_rules.language.operators import AT_MOST, EQUAL, LESS, MORE, OR, UNEQUAL
+from aoi_rules.language.placeholders import PLACEHOLDER
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import name_in, statements, walk
+from aoi_rules.words.actions import Require
+
+__all__ = ["check_empty_texts"]
+
+_SAYS_NOTHING = re.compile(
+    r"(?:\b(?P<before>\w+)\s+)?\b(?:no|nothing|nobody|no one|no-one|none of (?:the|your|his|its)|none|neither)\b"
+    r"(?:\s+ha(?:s|ve)\b)?(?:\s+(?P<after>\w+))?|\b(?P<subject>\w+)\s+(?:is|are)\s+(?:(?:already|still)\s+)?empty\b",
+    re.IGNORECASE)
+"""A text that says that there is nothing, with the words that may say of what."""
+_OTHER = re.compile(r"\b(?:(?<!of the )other|another|different|else|apart|but|only|unless|until|if|when|while|than|except|"
+                    r"without|not|never|second|third|more|further|longer)\b|n't\b", re.IGNORECASE)
+"""What may turn the meaning of a text around once more: “no other card”, “nobody but you”."""
+_SOMEBODY = re.compile(r"\b(?:another player|some(?:body|one)(?: else)?)\b", re.IGNORECASE)
+_SAYS_SOMEBODY = re.compile(r"\b(?:belongs to|occupied|already taken|has an owner|is owned|there (?:is|are)(?=.* already\b))\b|"
+                            r"\bsomebody (?:already )?(?P<does>\w+)", re.IGNORECASE)
+_HAS = re.compile(r"has|owns|holds", re.IGNORECASE)
+_DEMANDS = re.compile(r"\b(?:you|your|first|before|has to|have to|needs?|yet)\b", re.IGNORECASE)
+_DENIES = re.compile(r"\b(?:no|not|nobody|nothing|none|nor|neither|never|yet|without)\b|n't\b", re.IGNORECASE)
+_YOU = re.compile(r"\byou\b", re.IGNORECASE)
+_ENDINGS = "", "s", "es", "e", "er", "r", "d", "ed", "n", "en", "ing"
+_SHORTEST = 3
+_EMPTY = "empty"
+_EXPLAINED = "wrong-value", "always-true", "always-false"
+"""The codes of problems that already say what is wrong with a condition."""
+
+
+def check_empty_texts(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of each such requirement, if its text names what its condition asks for."""
+    for line in (line for _, item in resolved.items for line in filter(Require.begins, statements(item))):
+        texts, value = [node.value for node in line.texts], line.value
+        if len(texts) != 1 or value is None or any(report.has_problem_in(value.place, code) for code in _EXPLAINED):
+            continue
+        for part in value.operands if isinstance(value, tree.Logic) and value.operator is OR else (value,):
+            meant = _if_nothing_said(texts[0], part, symbols) or _if_somebody_said(texts[0], part, symbols)
+            if meant is not None:
+                says = f"players read “{texts[0]}” if this does not hold, and then it is not true"
+                report.warn("wrong-value", says, part.place, f"did you mean `{format_expression(meant)}`?")
+
+
+# ---- there is nothing ------------------------------------------------------------------------------------------------
+
+
+def _if_nothing_said(text: str, value: tree.Expression, symbols: SymbolTable) -> tree.Expression | None:
+    """The opposite of a condition that there is nothing, if the text says that there is nothing of this."""
+    found = _something(value)
+    if found is None or _OTHER.search(text) or MODAL.search(text) or _asks_for_absence(found[0]):
+        return None
+    if _YOU.search(text) and not any(name_in(part) == "me" for part in walk(value)):
+        return None  # somebody else may have it
+    said = {word for part in _SAYS_NOTHING.finditer(text) for word in part.groups("") if word}
+    asked = words_asked(value) | {symbols.zones[name].of for name in words_asked(value) if name in symbols.zones}
+    return found[1] if any(_are_forms(one, other) for one in said for other in asked) else None
+
+
+def _something(value: tree.Expression) -> tuple[tree.Expression, tree.Expression] | None:
+    """What a condition requires that there is nothing of, and its opposite; None for other conditions."""
+    match value:
+        case tree.Compare(operator=sign, left=left, right=tree.Number(value=most) | tree.Money(value=most) as right) if (
+                (sign in (EQUAL, AT_MOST) and most == 0) or (sign is LESS and most == 1)) and not isinstance(left, tree.Binary):
+            return left, attrs.evolve(value, operator=MORE, right=attrs.evolve(right, value=0))
+        case tree.Compare(operator=sign, left=left, right=right) if sign is EQUAL and name_in(right) == NONE:
+            return left, attrs.evolve(value, operator=UNEQUAL)
+        case tree.Attribute(value=asked, name=name) if name == _EMPTY:
+            return asked, tree.Not(value, value.place)
+        case tree.Not(operand=tree.Comprehension(kind=kind) as loop) if LOOPS[kind] is Loop.ANY:
+            return loop, loop
+    return None
+
+
+def _asks_for_absence(asked: tree.Expression) -> bool:
+    """Whether what there is nothing of is itself without something, such as the places where nobody works."""
+    return any(isinstance(part, tree.Not) or getattr(part, "name", "") == _EMPTY or (isinstance(part, tree.Compare) and (
+        _something(part) is not None or (part.operator is UNEQUAL and name_in(part.right) != NONE))) for part in walk(asked))
+
+
+def _are_forms(one: str, other: str) -> bool:
+    """Whether two words seem to be forms of one: “takes” and `taken`, “works” and `worker`."""
+    return not {*_stems(one.lower())}.isdisjoint(_stems(other))
+
+
+def _stems(word: str) -> Iterator[str]:
+    return (stem for ending in _ENDINGS if len(stem := word.removesuffix(ending)) >= _SHORTEST and word.endswith(ending))
+
+
+# ---- somebody is there -----------------------------------------------------------------------------------------------
+
+
+def _if_somebody_said(text: str, value: tree.Expression, symbols: SymbolTable) -> tree.Expression | None:
+    """The opposite of a condition that a seat is there, if the text says that somebody is, or names whom."""
+    if not isinstance(value, tree.Compare) or value.operator is not UNEQUAL or name_in(value.right) != NONE:
+        return None
+    asked, text = format_expression(value.left), _SOMEBODY.sub("somebody", text)
+    named = not _DENIES.search(text) and any(found[0].strip("{} ") == asked for found in PLACEHOLDER.finditer(text))
+    plain = not any(pattern.search(text) for pattern in (_OTHER, MODAL, _DEMANDS, _DENIES))
+    if not named and not (plain and _speaks_of_seat(text, value.left, symbols)):
+        return None
+    return attrs.evolve(value, operator=EQUAL)
+
+
+def _speaks_of_seat(text: str, node: tree.Expression, symbols: SymbolTable) -> bool:
+    """Whether a text says that somebody is where an expression reads the only keep with a seat of some members."""
+    name = node.name if isinstance(node, tree.Attribute) else ""
+    kinds = [kind.keeps for kind in symbols.types.values() if name in kind.keeps]
+    homes = [[keep.name for keep in keeps.values() if keep.type.of == SEAT] for keeps in kinds]
+    said = _SAYS_SOMEBODY.search(text)
+    if said is None or not homes or any(names != [name] for names in homes):
+        return False
+    does = said["does"] or ""
+    return not does or _HAS.fullmatch(does) is not None or _are_forms(does, name)

@@ -1,0 +1,156 @@
+"""Lint of verbs that raise what their text says is given, or lower what is got: `"{p} gives {n} to {q}" { raise p.money by n …
+}`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from aoi_rules.compiler.lint.opposite_verbs import GETTING, GIVING, TAKE
+from aoi_rules.compiler.lint.quotes import source_text
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
+from aoi_rules.compiler.typed import effects as eff
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.verbs import Verb
+from aoi_rules.compiler.typed.walk import expressions_of
+from aoi_rules.language import tree
+from aoi_rules.language.operators import ADD, SUBTRACT, ArithmeticOperator
+from aoi_rules.model.types import Shape
+from aoi_rules.words.effects import Lower, Raise
+
+__all__ = ["check_giving_verbs"]
+
+_SIGNS = {**dict.fromkeys(GIVING, SUBTRACT), **dict.fromkeys((*GETTING, TAKE), ADD)}
+"""What happens to the keep of one who gives or gets an amount."""
+_VERB = re.compile(rf"\s*(?P<verb>{'|'.join(_SIGNS)})(?:s|es)?\s*", re.IGNORECASE)
+_OTHER = re.compile(r"\s*(?:to|from)\s*", re.IGNORECASE)
+_THING = re.compile(r"\s*(?!(?:to|from|for|at|in|on|and|as|by|of|with)\b)(?P<thing>[a-z]\w*)", re.IGNORECASE)
+"""What there is an amount of, right after it: “takes 3 coins”, but not “takes 3 for it”."""
+_WORDS = {ADD: Raise.word, SUBTRACT: Lower.word}
+
+
+@frozen
+class _Said:
+    """What the text of a verb says: who gives or gets an amount, and to or from whom.  All of these are numbers of parameters."""
+
+    verb: Verb
+    amount: int
+    signs: dict[int, ArithmeticOperator]
+    """What happens to the keep of each of the two, or of one."""
+
+    def may_mean(self, keep: KeepSymbol) -> bool:
+        """Whether the amount can be one of this keep: “takes 2 damage” says nothing of `health`."""
+        after = self.verb.text[self.verb.text.index(self.amount) + 1 :]
+        found = _THING.match(after[0]) if after and isinstance(after[0], str) else None
+        return found is None or found["thing"].lower().rstrip("s") in {word.rstrip("s") for word in keep.name.split("_")}
+
+
+@frozen
+class _Change:
+    """A change of a keep of one whom the text of a verb names, by its amount."""
+
+    effect: eff.Change
+    keep: KeepSymbol
+    meant: ArithmeticOperator
+
+    @property
+    def wrong(self) -> bool:
+        """Whether it is the opposite of what the text says."""
+        return self.effect.operator is not self.meant
+
+    @property
+    def target(self) -> str:
+        """What it changes."""
+        return source_text(self.effect.target.place)
+
+    @property
+    def rather(self) -> str:
+        """The line that does what the text says."""
+        return f"{_WORDS[self.meant]} {self.target} by {source_text(self.effect.by.place)}"
+
+
+def check_giving_verbs(verbs: Iterable[Verb], report: Reporter) -> None:
+    """Warn of each such verb, if what it changes is surely what is given: a keep of both whom the text names, one that another
+    verb changes as its text says, or money of which everybody has some at the beginning.  A verb may also count what is spent."""
+    found = [(said, _changes_of(said)) for verb in verbs if (said := _said_by(verb)) is not None]
+    usual = {changes[0].keep.slot for _, changes in found if len(changes) == 1 and not changes[0].wrong}
+    for said, changes in found:
+        if not changes:
+            _check_amount(said, report)
+        both = len(changes) == len(said.signs) == _BOTH and changes[0].keep is changes[1].keep
+        wrong = [one for one in changes if one.wrong and (both or one.keep.slot in usual or _is_owned(one.keep))]
+        if wrong:
+            did = " and ".join(f"{_WORDS[change.effect.operator]}s `{change.target}`" for change in wrong)
+            rather = " and ".join(f"`{change.rather}`" for change in wrong)
+            report.warn("wrong-value", f"the text says “{said.verb.word.text}”, and this {did}", wrong[0].effect.place,
+                        f"write {rather}, or correct the text")
+
+
+_BOTH = 2
+
+
+def _check_amount(said: _Said, report: Reporter) -> None:
+    """Warn of a verb whose text says an amount that none of its lines uses, if one line changes what is given by another value."""
+    parameters, amount = said.verb.parameters, said.verb.parameters[said.amount]
+    effects = [effect for block in said.verb.blocks for effect in block]
+    if any(isinstance(part, typ.Local) and part.binding is amount for effect in effects for part in expressions_of(effect)):
+        return
+    partners = {parameters[number]: sign for number, sign in said.signs.items()}
+    changed = [(effect, keep, who) for effect in effects if isinstance(effect, eff.Change)
+               for keep, who in _kept_by_local(effect) if who in partners and effect.operator is partners[who]]
+    if len(changed) == 1 and changed[0][0].by.type == amount.type and said.may_mean(changed[0][1]):
+        effect, keep, who = changed[0]
+        line = f"{_WORDS[effect.operator]} {source_text(effect.target.place)} by {amount.name}"
+        report.warn("wrong-value", f"the text says `{{{amount.name}}}`, and this does not use it", effect.by.place,
+                    f"did you mean `{line}`?", names=(amount.name,))
+
+
+def _kept_by_local(effect: eff.Change) -> list[tuple[KeepSymbol, typ.Binding]]:
+    """The keep that an effect changes, with the parameter whose keep it is; nothing if it is another's."""
+    match effect.target:
+        case typ.KeepValue(keep=keep, base=typ.Local(binding=who)):
+            return [(keep, who)]
+    return []
+
+
+def _is_owned(keep: KeepSymbol) -> bool:
+    """Whether a keep is money of which everybody has some at the beginning."""
+    return keep.type.kind is Shape.MONEY and isinstance(keep.first, tree.Money) and keep.first.value > 0
+
+
+def _said_by(verb: Verb) -> _Said | None:
+    """What the text of a verb says; None if it does not begin with one who gives or gets a number or money."""
+    match verb.text[1:] if verb.text[:1] == ("",) else ():  # literal parts and values alternate
+        case (int(who), str(word), int(amount), str(other), int(whom), *_) if _OTHER.fullmatch(other):
+            partners = [who, whom]
+        case (int(who), str(word), int(whom), str(blank), int(amount), *_) if not blank.strip():
+            partners = [who, whom]
+        case (int(who), str(word), int(amount), *_):
+            partners = [who]
+        case _:
+            return None
+    found = _VERB.fullmatch(word)
+    if found is None or max(amount, *partners) >= len(verb.parameters) or not verb.parameters[amount].type.numeric:
+        return None
+    sign = _SIGNS[found["verb"].lower()]
+    if found["verb"].lower() == TAKE and len(partners) != _BOTH:
+        return None
+    return _Said(verb, amount, dict(zip(partners, (sign, SUBTRACT if sign is ADD else ADD), strict=False)))
+
+
+def _changes_of(said: _Said) -> list[_Change]:
+    """The changes of what those have whom a text names; none if the verb does more with them than change it by the amount."""
+    parameters = said.verb.parameters
+    meant = {parameters[number]: sign for number, sign in said.signs.items()}
+    found = list[_Change]()
+    for effect in (effect for block in said.verb.blocks for effect in block):
+        match effect:
+            case eff.Change(target=typ.KeepValue(keep=keep, base=typ.Local(binding=who)), by=typ.Local(binding=by)) if (
+                    who in meant and by is parameters[said.amount] and said.may_mean(keep)):
+                found.append(_Change(effect, keep, meant[who]))
+            case _ if any(isinstance(part, typ.Local) and part.binding in meant for part in expressions_of(effect)):
+                return []
+    return found

@@ -1,0 +1,41 @@
+"""Legal lines that contradict themselves or their texts: conditions of which one always holds, verbs that do the opposite of what
+they say, and requirements that ask for what their text complains of."""
+
+from tests.mistakes.mistakes import Mistake
+
+F, M, P = "fair.aoi", "hills.aoi", "snow.aoi"
+EARN = 'verb earn(p, amount) "{p} earns {amount}" { raise p.money by amount }'
+FREE = 'require free "This road has an owner" = r.owner == none'
+MISTAKES = (
+    # of two conditions one always holds, or both never do
+    *(Mistake(F, "f.owner == none or f.owner != me", condition) for condition in (
+        "f == last or f != last", "f.size > 1 or f.owner == none or f.size <= 1", "not big(f) or big(f)",
+        "f.owner == me and f.owner != me", "f.owner == me or f.owner != me when f.owner != none")),
+    Mistake(F, "= s.open\n", "= not (s.open) or s.open\n"),
+    Mistake(F, "require kind \"This stall sells something else\" = card.good == s.sells",
+            "require kind \"This stall sells something else\" = s.owner == none or card.good == s.sells or card.good != s.sells"),
+    Mistake(P, "= not cold(f) }", "= not cold(f) or f.size < 2 or f.size > 1 }", M),
+    # a verb does the opposite of what its text says
+    Mistake(F, f"{EARN}\n  verb visit(p, f) \"{{p}} visits {{f}}\" {{\n",
+            f'{EARN}\n  verb pay(p, n) "{{p}} pays {{n}} for it" {{ raise p.money by n }}\n  verb visit(p, f) "{{p}} visits {{f}}" {{\n    pay p fare\n'),
+    Mistake(F, f"{EARN}\n  verb visit(p, f) \"{{p}} visits {{f}}\" {{\n",
+            f'{EARN}\n  verb toll(p, q, n) "{{p}} gives {{n}} to {{q}}" {{ raise p.money by n; lower q.money by n }}\n'
+            '  verb visit(p, f) "{p} visits {f}" {\n    toll p f.owner fare when f.owner != none\n'),
+    # a requirement asks for what its text complains of
+    *(Mistake(F, FREE, line) for line in (
+        'require free "This road belongs to {r.owner}" = r.owner != none',
+        'require free "Another player owns this road" = r.owner != none',
+        'require cards "You have no card" = me.hand.size == 0',
+        'require cards "The deck is empty" = deck.empty',
+        'require towns "You have no town" = count(towns_of(me)) == 0',
+        'require visits "Nobody has visited it" = count(e for e in r.ends when e.visits > 0) == 0')),
+    Mistake(F, "\"You cannot pay the fare\" = me.money >= fare or f.visits == 0", "\"You have no money\" = me.money == $0 or f.visits > fare // $1"),
+    Mistake(P, "require snow \"Snow lies there\" = not cold(f)",
+            "require owned \"Nobody owns a road\" = not any(x.owner != none for x in road) or cold(f)", M),
+    # a copy of a line still speaks of the member of that line
+    Mistake(F, "define fare        = $2\n", "define fare        = $2\n  define wool_left = count(s for s in stall when s.sells == wool)\n"
+            "  define salt_left = count(s for s in stall when s.sells == wool)\n"
+            "  check both \"There is a stall for each good\" = wool_left + salt_left > 2\n"),
+    Mistake(F, 'require kind "This stall sells something else" = card.good == s.sells', 'require wool "Wool is dear" = card.good != wool or me.money > $3\n'
+            '    require salt "Salt is dear" = card.good != wool or me.money > $3'),
+)
