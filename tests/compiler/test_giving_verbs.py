@@ -70,3 +70,20 @@ def test_verbs_that_can_be_meant(verb: str) -> None:
 def test_what_is_got_is_not_always_what_one_has(text: str) -> None:
     found = said(f'verb strike(p, n) "{text}" {{ lower p.health by n }}', HURTS)
     assert not any(message.startswith("the text says") for message, _ in found)
+
+
+@pytest.mark.parametrize(("verb", "rather"), [
+    ('verb receive(p, n) "{p} receives {n}" { raise p.money by $1 }', "raise p.money by n"),
+    ('verb pay(p, n) "{p} pays {n}" { lower p.money by $2 }', "lower p.money by n"),
+])
+def test_an_amount_that_is_only_said(verb: str, rather: str) -> None:
+    assert said(verb) == [("the text says `{n}`, and this does not use it", f"did you mean `{rather}`?")]
+
+
+@pytest.mark.parametrize("verb", [
+    'verb pay(p, n) "{p} pays {n} for it" { lower p.money by n }',
+    'verb pay(p, n) "{p} pays {n}" { set p.spent = n }',
+    'verb pay(p, n) "{p} pays {n}" { raise p.spent by $1 }',
+])
+def test_an_amount_that_may_only_be_said(verb: str) -> None:
+    assert said(verb) == []

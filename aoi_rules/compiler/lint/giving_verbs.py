@@ -93,16 +93,16 @@ _BOTH = 2
 
 
 def _check_amount(said: _Said, report: Reporter) -> None:
-    """Warn of a verb whose text says an amount that none of its lines uses, if one line changes what is given by another value."""
+    """Warn of a verb whose text says an amount that no line uses, if one line changes what is given by another value."""
     parameters, amount = said.verb.parameters, said.verb.parameters[said.amount]
     effects = [effect for block in said.verb.blocks for effect in block]
     if any(isinstance(part, typ.Local) and part.binding is amount for effect in effects for part in expressions_of(effect)):
         return
     partners = {parameters[number]: sign for number, sign in said.signs.items()}
-    changed = [(effect, keep, who) for effect in effects if isinstance(effect, eff.Change)
+    changed = [(effect, keep) for effect in effects if isinstance(effect, eff.Change)
                for keep, who in _kept_by_local(effect) if who in partners and effect.operator is partners[who]]
     if len(changed) == 1 and changed[0][0].by.type == amount.type and said.may_mean(changed[0][1]):
-        effect, keep, who = changed[0]
+        effect, _ = changed[0]
         line = f"{_WORDS[effect.operator]} {source_text(effect.target.place)} by {amount.name}"
         report.warn("wrong-value", f"the text says `{{{amount.name}}}`, and this does not use it", effect.by.place,
                     f"did you mean `{line}`?", names=(amount.name,))

@@ -16,8 +16,8 @@ from aoi_rules.compiler.lint.asked_again import check_asked_again, check_offered
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import Comparison, check_conditions, comparisons
 from aoi_rules.compiler.lint.copied_conditions import check_copied_conditions
-from aoi_rules.compiler.lint.counted_names import check_counted_names
 from aoi_rules.compiler.lint.copied_siblings import check_copied_siblings
+from aoi_rules.compiler.lint.counted_names import check_counted_names
 from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
 from aoi_rules.compiler.lint.empty_texts import check_empty_texts
