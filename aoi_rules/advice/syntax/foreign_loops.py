@@ -136,12 +136,12 @@ def _read_loop(piece: Piece, words: Words) -> _Loop | None:
     body = inside[: closer.start()] if closer is not None else inside
     body = body.strip() if "\n" not in inside else "\n" + body
     closing = closer[0].strip() if closer is not None else ""
-    if "{" not in opener[0] and body.count("{") > body.count("}"):  # it closes the last effect
-        body, closing = f"{body} {closing}", ""
     if (test := parts.get("test")) is not None:
         bare = re.fullmatch(r"\((?P<round>[^()]*)\)|\[+(?P<square>[^\[\]]*)\]+", test.strip())
         test = _as_condition(((bare["round"] or bare["square"] or "") if bare is not None else test).strip())
         word = parts["word"].lower()
+        if "{" not in opener[0] and body.count("{") > body.count("}"):  # it closes the last effect
+            body, closing = f"{body} {closing}", ""
         if word in ("if", "when", "unless"):
             return _Loop("", negate(test) if word == "unless" else test, body, closing, opener[0])
         return _Loop(_head_of_test(word, test, piece, words), "", body, closing, opener[0])

@@ -156,7 +156,7 @@ class ArgumentReader:
 
     def _hint_for_second_text(self, decl: TypeDraft, member: MemberDraft, node: Any) -> str | None:
         """The hint for a text after the title of a member: the code of a colour where a member with a colour is named."""
-        if not isinstance(node, tree.Text) or '"' not in node.place.text_before:
+        if not isinstance(node, tree.Text) or " " in member.name or '"' not in node.place.text_before:
             return None
         kinds = [item.value_type.of for item in decl.fields.values() if item.value_type.kind is Shape.MEMBER
                  and item.name not in member.raw and PAINT in self.symbols.types[item.value_type.of].fields]
