@@ -31,14 +31,3 @@ def test_a_good_that_is_brought_when_all_is_paid() -> None:
 ])
 def test_orders_that_can_be_meant(lines: tuple[str, ...]) -> None:
     assert said(*lines) == []
-
-
-@pytest.mark.parametrize("lines", [("do pass { pay me $1 }", ASKED), ("choose g in good", "do pass { pay me $1 }", ASKED, "do rest { pay me $2 }")])
-def test_a_requirement_below_the_effects(lines: tuple[str, ...]) -> None:
-    done = lines.index("do pass { pay me $1 }") + 13
-    assert said(*lines) == [
-        ("this is asked before `do pass` acts, and is below it", f"move this line above `do pass` in line {done}")]
-
-
-def test_a_requirement_of_the_next_decision() -> None:
-    assert said("do pass { pay me $1 }", "then", "choose g in good", ASKED, "do rest { pay me $2 }") == []

@@ -12,10 +12,8 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Bring, Do, Flow
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.diagnostics import line_of
-from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD
 from aoi_rules.words import actions as act
-from aoi_rules.words.line_names import name_of
 
 __all__ = ["check_line_order"]
 
@@ -24,22 +22,6 @@ def check_line_order(actions: Iterable[Action], report: Reporter) -> None:
     """Warn of lines of actions that are below what they should happen before."""
     for action in actions:
         _check_brought(action, report)
-        _check_required(action.word.statement, report)
-
-
-def _check_required(action: tree.Statement, report: Reporter) -> None:
-    """Warn of each `require` below a `do` of the same decision, as if it were asked afterwards."""
-    done: tree.Statement | None = None
-    for line in action.lines:
-        written = line.place.source is action.place.source and action.place.line <= line.place.line <= action.place.end_line
-        if not written or act.Then.begins(line):  # a line that another text adds, or another decision
-            done = None if written else done
-        elif act.Do.begins(line):
-            done = line
-        elif act.Require.begins(line) and done is not None:
-            before = " ".join(filter(None, (done.word, name_of(done))))
-            report.warn("wrong-place", f"this is asked before `{before}` acts, and is below it", line.word_place,
-                        f"move this line above `{before}` in " + line_of(done.place, line.place))
 
 
 def _show(done: act.Do) -> str:
