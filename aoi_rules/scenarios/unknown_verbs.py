@@ -9,7 +9,6 @@ from pathlib import Path
 
 from attrs import evolve
 
-from aoi_rules.advice.lines.verbs_meant import declare_verb
 from aoi_rules.compiler.source.scenario_file import ScenarioFile
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language.files import SCENARIOS, read, tests_rules
@@ -42,6 +41,8 @@ def _hint(problem: Diagnostic, file: ScenarioFile) -> str | None:
     declared = re.compile(rf"^{VerbWord.word}[ \t]+(?P<head>{re.escape(item.word)}\b(?:\((?P<names>[^()\n]+)\))?)", re.MULTILINE)
     found = [(text, one) for text in _texts_near(file.source) if (one := declared.search(text.text)) is not None]
     if not found:
+        from aoi_rules.advice.lines.verbs_meant import declare_verb  # noqa: PLC0415 - once a mistake is found
+
         needed = declare_verb(item)
         return None if needed is None else f"`{needed}` at the top of this file would declare it"
     text, one = next((pair for pair in found if len((pair[1]["names"] or "").split(",")) == len(item.arguments)), found[0])

@@ -18,7 +18,6 @@ from aoi_rules.advice.rules.functions import (
     of_shuffled,
     of_values_alone,
 )
-from aoi_rules.advice.rules.spreadsheets import of_spreadsheet
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import ask_about, suggest_word
@@ -65,6 +64,8 @@ def call(check: CheckContext, node: tree.Call, scope: Scope, expected: Type | No
     if function.name in LOOPS:
         raise Fault("wrong-argument", f"`{function.name}` needs a loop", node.place,
                     _hint_for_loop(node, function.name, symbols))
+    from aoi_rules.advice.rules.spreadsheets import of_spreadsheet  # noqa: PLC0415 - once a mistake is found
+
     known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *LOOPS]
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
     first = checked_type(check, node.arguments[0], scope) if node.arguments else None

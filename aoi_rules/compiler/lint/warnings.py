@@ -117,7 +117,6 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_absent_values(rules, (*played, *tested), report)
     check_self_comparisons(findings, (*played, *tested), report)
     _warn_of_promises(rules, compared, report)
-    once(check_copied_siblings, report, resolved, rules.symbols)  # before it is said that two requirements are the same
     _warn_of_effects(knowing, report)
     check_chosen(rules.symbols, report)
     check_overwritten([item for _, item in resolved.items], rules.symbols.defines, rules.symbols.verbs, findings, report)
@@ -207,6 +206,7 @@ def _warn_of_values(knowing: Assumptions, played: Sequence[Any], compared: Seque
 def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     """Report warnings about single effects, and about what happens in blocks of the flow."""
     rules, once = knowing.rules, knowing.rules.findings.check_whole
+    once(check_copied_siblings, report, knowing.resolved, rules.symbols)  # before it is said that two requirements are the same
     once(check_filled, report, knowing, effects_of(rules))
     once(check_unfilled, report, knowing, effects_of(rules))
     once(check_idle, report, knowing, effects_of(rules))
