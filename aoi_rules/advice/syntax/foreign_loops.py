@@ -73,7 +73,8 @@ def of_loops_until(piece: Piece, words: Words) -> Iterator[Foreign]:
 def of_foreign_loops(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a statement that is a loop or a condition of another language together with its effects."""
     loop = _read_loop(piece, words)
-    if loop is None or not loop.body or (loop.head and piece.source.text.startswith(f"{loop.head} {{", piece.start)):
+    own = re.compile(rf"{re.escape(loop.head)}(?: \{{| as \w|\s+when\b)") if loop is not None and loop.head else None
+    if loop is None or not loop.body or (own is not None and own.match(piece.source.text, piece.start) is not None):
         return  # nothing is there, or the loop is in the form of this language
     says = ("A condition comes at the end of its statement, after `when`." if loop.test else
             "A loop goes through something." if _ENOUGH in loop.head else
