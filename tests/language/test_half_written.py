@@ -94,27 +94,27 @@ def test_any_number_of_braces_is_read_at_once(text: str, code: str) -> None:
     assert code in {problem.code for problem in parse(Source("<text>", text), CORE)[1]}
 
 
-@pytest.mark.parametrize(("line", "head"), [
-    ("type place  has toll number; has size number = 0 }", "type place"),
-    ('action go "Go"  do { set a = 1 } }', 'action go "Go"'),
-    ("flow  each player in players { take 1 of go } }", "flow"),
+@pytest.mark.parametrize(("head", "inside"), [
+    ("type place", "has toll number; has size number = 0 }"),
+    ('action go "Go"', "do { set a = 1 } }"),
+    ("flow", "each player in players { take 1 of go } }"),
 ])
-def test_a_block_in_one_line_that_nothing_opens(line: str, head: str) -> None:
+def test_a_block_in_one_line_that_nothing_opens(head: str, inside: str) -> None:
     """The `{` belongs before the first word that begins a statement in such a block; inserting it there makes the text
     correct."""
-    text = f"game x {{\n  keep a number = 0\n  {line}\n  keep b number = 0\n}}\n"
+    text = f"game x {{\n  keep a number = 0\n  {head}  {inside}\n  keep b number = 0\n}}\n"
     block, (problem,) = parse(Source("<text>", text), CORE)
     assert problem.code == "syntax-missing-opener"
     assert problem.place is not None
     assert problem.place.line == 3
-    assert problem.hint == f"write `{head} {{`"
+    assert problem.hint == f"write `{head} {{ {inside}`"
     assert problem.fix is not None
     at = problem.fix.place
     whole = text.splitlines()
     whole[2] = whole[2][: at.column - 1] + problem.fix.text + whole[2][at.column - 1 :]
     assert parse(Source("<text>", "\n".join(whole)), CORE)[1] == ()
     assert isinstance(block.items[0], tree.Statement)
-    assert [item.word for item in block.items[0].lines] == ["keep", line.split(maxsplit=1)[0], "keep"]
+    assert [item.word for item in block.items[0].lines] == ["keep", head.split()[0], "keep"]
 
 
 def test_a_text_in_balance_may_be_indented_in_any_way() -> None:
