@@ -114,7 +114,7 @@ def test_a_block_in_one_line_that_nothing_opens(head: str, inside: str) -> None:
     whole[2] = whole[2][: at.column - 1] + problem.fix.text + whole[2][at.column - 1 :]
     assert parse(Source("<text>", "\n".join(whole)), CORE)[1] == ()
     assert isinstance(block.items[0], tree.Statement)
-    assert [item.word for item in block.items[0].lines] == ["keep", head.split()[0], "keep"]
+    assert [item.word for item in block.items[0].lines] == ["keep", head.split(maxsplit=1)[0], "keep"]
 
 
 def test_a_text_in_balance_may_be_indented_in_any_way() -> None:
