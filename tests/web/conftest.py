@@ -5,10 +5,12 @@ import re
 import shutil
 import signal
 import subprocess
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -52,19 +54,25 @@ class DatabaseServer:
     running: subprocess.Popen[bytes] | None = None
 
     @classmethod
-    def made(cls, home: Path) -> "DatabaseServer":
-        """A new server in a folder, which does not run yet; the test is skipped if PostgreSQL is not installed."""
+    @contextmanager
+    def made(cls) -> "Iterator[DatabaseServer]":
+        """A new server, which does not run yet; the test is skipped if PostgreSQL is not installed.
+
+        Its folder is not one of pytest's: each run that starts closes those to other users, such as `postgres`.
+        """
         pytest.importorskip("psycopg")
         initdb, server = _program("initdb"), _program("postgres")
         if initdb is None or server is None:
             pytest.skip("PostgreSQL is not installed")
         who = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}  # it refuses to run as root
-        if who:
-            for folder in (home, *home.parents[:3]):
-                folder.chmod(0o755)
-            shutil.chown(home, "postgres", "postgres")
-        subprocess.run([initdb, "-D", home / "data", "-U", "aoi", "--auth=trust", "--no-sync"], check=True, capture_output=True, **who)
-        return cls(home, server, who)
+        with tempfile.TemporaryDirectory(prefix="aoi-postgresql-") as folder:
+            if who:
+                shutil.chown(folder, "postgres", "postgres")
+            subprocess.run([initdb, "-D", f"{folder}/data", "-U", "aoi", "--auth=trust", "--no-sync"], check=True,
+                           capture_output=True, **who)
+            made = cls(Path(folder), server, who)
+            yield made
+            made.stop()
 
     def address(self, name: str) -> str:
         """The address of a database."""
@@ -92,21 +100,26 @@ class DatabaseServer:
             self.running = None
 
 
+@pytest.fixture(autouse=True)
+def patient_clients(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each request of a test the time that a busy machine needs, where the test does not say how long it waits."""
+    for name in ("Client", "get", "post"):
+        monkeypatch.setattr(httpx, name, partial(getattr(httpx, name), timeout=PATIENCE / 1000))
+
+
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DatabaseServer]:
+def postgresql() -> Iterator[DatabaseServer]:
     """A running database server."""
-    server = DatabaseServer.made(tmp_path_factory.mktemp("postgresql"))
-    server.start()
-    yield server
-    server.stop()
+    with DatabaseServer.made() as server:
+        server.start()
+        yield server
 
 
 @pytest.fixture
-def postgresql_program(tmp_path: Path) -> Iterator[DatabaseServer]:
+def postgresql_program() -> Iterator[DatabaseServer]:
     """A database server that the test starts and stops."""
-    server = DatabaseServer.made(tmp_path)
-    yield server
-    server.stop()
+    with DatabaseServer.made() as server:
+        yield server
 
 
 @pytest.fixture
