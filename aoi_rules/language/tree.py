@@ -15,11 +15,14 @@ from aoi_rules.model.node import Node
 from aoi_rules.model.types import Shape
 
 __all__ = [
-    "LITERALS", "Attribute", "Binary", "Block", "Call", "Cell", "Compare", "Comprehension", "Conditional", "Expression",
-    "Index",
-    "Items", "Keyword", "Logic", "Money", "Name", "Not", "Negative", "Number", "Pair", "Range", "Row", "Statement",
-    "Table", "Text",
+    "LITERALS", "RESERVED", "Attribute", "Binary", "Block", "Call", "Cell", "Compare", "Comprehension", "Conditional",
+    "Expression", "Index", "Items", "Keyword", "Logic", "Money", "Name", "Not", "Negative", "Number", "Pair", "Range",
+    "Row", "Statement", "Table", "Text",
 ]
+
+
+RESERVED = frozenset(("me", "players", "others", "none", "yes", "no"))
+"""Names with a meaning of their own, which nothing else may have."""
 
 
 @frozen(repr=False)

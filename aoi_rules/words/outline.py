@@ -23,7 +23,7 @@ from aoi_rules.words.roles import has_fields, has_role, in_role, is_field, lists
 
 __all__ = ["Outline", "argument_after", "parameters_of"]
 
-_OWN = frozenset(("me", "players", "others", "none", "yes", "no", "all", "seat"))
+_OWN = tree.RESERVED | {"all", "seat"}
 
 
 @frozen(eq=False, repr=False)

@@ -11,11 +11,11 @@ from pathlib import PurePath
 from attrs import frozen
 
 from aoi_rules.compiler.forms import Forms
-from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.diagnostics import Diagnostic, Place, Source, with_article
 from aoi_rules.errors import AoiError
 from aoi_rules.language import parse, tree
 from aoi_rules.language.loops import LOOPS
+from aoi_rules.language.tree import RESERVED
 from aoi_rules.model.icons import ICON
 from aoi_rules.model.paints import PAINT
 from aoi_rules.plugin_api.values import FUNCTIONS

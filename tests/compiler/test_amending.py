@@ -207,3 +207,16 @@ def test_a_rule_replaced_by_what_should_be_added(change: str, said: list[str]) -
     found = compile_source(Source("m.aoi", f"map m {{\n  extends g\n  {change}\n}}\n"), lambda kind, *_: Source("g.aoi", game)
                            if kind == "game" else None, lambda *_: plug_in([])).diagnostics
     assert [one.hint for one in found if "in place of all" in one.message] == said
+
+
+@pytest.mark.parametrize(("effects", "said"), [
+    ("set rent = $2", ["to add to it, write `amend do first { set rent = $2 }`"]),
+    ("set bank = $2", []),  # one of its lines, with another value
+    ("set rent = $2 ; set rent = $3", []),
+])
+def test_effects_replaced_by_what_should_be_added(effects: str, said: list[str]) -> None:
+    game = GAME_OF_POINTS.replace("@", "  define per_point = $3\n" + SETTING_UP.replace("last = red", "last = red ; set bank = $8"))
+    change = f"amend setup {{ replace do first {{ {effects} }} }}"
+    found = compile_source(Source("m.aoi", f"map m {{\n  extends g\n  {change}\n}}\n"), lambda kind, *_: Source("g.aoi", game)
+                           if kind == "game" else None, lambda *_: plug_in([])).diagnostics
+    assert [one.hint for one in found if "in place of all" in one.message] == said

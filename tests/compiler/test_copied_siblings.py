@@ -41,3 +41,7 @@ def test_a_copied_case() -> None:
 ])
 def test_lines_that_can_be_meant(line: str) -> None:
     assert said(COAL, line) == []
+
+
+def test_lines_about_both() -> None:
+    assert said("define coal_price(m) = m.coal + iron.cost", "define iron_price(m) = m.coal + iron.cost") == []

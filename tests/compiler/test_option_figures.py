@@ -1,4 +1,4 @@
-"""A figure that the name of an option's value says is there with this value."""
+"""A figure that the name of an option's value says is there with this value; and some line asks for each option."""
 
 from __future__ import annotations
 
@@ -35,3 +35,19 @@ def test_a_figure_next_to_the_one_that_its_value_is_called() -> None:
 ])
 def test_figures_that_can_be_meant(figure: str, values: str) -> None:
     assert said(figure, values.replace("five, seven", "usual, five, seven")) == []
+
+
+@pytest.mark.parametrize(("lines", "unasked"), [
+    (("define size = 7 if hands == seven else 5",), []),
+    (("define size = 7",), ["hands"]),
+    (("define size = 7", 'check hands "A hand" = cards < 9'), ["hands"]),  # something else has this name
+    (("define size = 7", "setup { do { each p in players as hands { set cards = size } } }"), ["hands"]),
+    (("define size = 7", "define big = hands == seven"), []),  # the definition is what nothing uses
+    (("define size = 7", "setup { do { set cards = size when hands == seven } }"), []),
+])
+def test_an_option_that_no_line_asks_for(lines: tuple[str, ...], unasked: list[str]) -> None:
+    text = game('option hands "Cards" (seven, usual) = usual', 'option pace "Pace" (quick, slow) = slow', "keep cards number = 0",
+                "setup { do { set cards = size when pace == quick } }" if not any("setup" in line for line in lines) else
+                "define fast = pace == quick", *lines)
+    found = [problem.names for problem in checked(text).diagnostics if problem.code == "unused-option"]
+    assert found == [(name,) for name in unasked]

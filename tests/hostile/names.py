@@ -15,10 +15,10 @@ from typing import Any, get_args
 from attrs import frozen
 
 from aoi_rules.cli.commands.check import check
-from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.symbols.visibility import RULES
 from aoi_rules.diagnostics import Diagnostic, Place, Source, render
 from aoi_rules.language import parse, tree
+from aoi_rules.language.tree import RESERVED
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import KINDS
 from aoi_rules.plugin_api.values import BUILT_IN

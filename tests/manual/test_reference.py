@@ -10,8 +10,8 @@ import pytest
 from aoi_rules import errors, plugin
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
-from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.language.operators import OPERATORS
+from aoi_rules.language.tree import RESERVED
 from aoi_rules.machine.builtin_rules import EVERY_GAME
 from aoi_rules.model.types import KINDS
 from aoi_rules.plugin_api.values import BUILT_IN

@@ -60,6 +60,8 @@ MISTAKES = (
     Mistake(F, "    do rest {", "    if me.money > $2 then do rest {"),
     Mistake(F, 'phase actions "Turns" {', 'if weather == dry then phase actions "Turns" {'),
     Mistake(F, "    earn p $1\n  }", "    if (f.size > 1): earn p $1\n  }"),
+    # a choice that breaks off, called as its type or as a word of the language
+    *(Mistake(F, "choose r in road\n", f"choose {name} in\n") for name in ("r", "road", "link")),
     # the first half of a block on one line is missing
     *(Mistake(F, f"{head} {{ {rest} }}", f"{head} {rest} }}") for head, rest in (
         ('town bonn "Bonn" grey', "stall salt; at 40 10"), ('town far_abroad "Far abroad"', "at 80 40"),

@@ -71,8 +71,10 @@ class DatabaseServer:
             subprocess.run([initdb, "-D", f"{folder}/data", "-U", "aoi", "--auth=trust", "--no-sync"], check=True,
                            capture_output=True, **who)
             made = cls(Path(folder), server, who)
-            yield made
-            made.stop()
+            try:
+                yield made
+            finally:
+                made.stop()
 
     def address(self, name: str) -> str:
         """The address of a database."""

@@ -89,12 +89,13 @@ def hint_for_incomplete(item: tree.Statement, cls: type[Word], path: Path, outli
 def _complete_statement(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> tree.Statement | None:
     if not any(s.key == "in" and a.default is attrs.NOTHING for a, s in slots_of(cls)):
         return None
-    if (kinds := _types_declared_by(name_at(item.arguments[0]) if item.arguments else None, outline)):
+    cut_off = item.arguments[-1:] == (tree.Keyword("in", item.place),)  # `choose link in`: the name is there
+    if not cut_off and (kinds := _types_declared_by(name_at(item.arguments[0]) if item.arguments else None, outline)):
         return _insert_missing_word(item, cls, kinds, find_unbound_name(_lines_in_scope(item, path), path, outline))
     if argument_after(item, "in") is not None:
         return None
     below = _lines_in_scope(item, path)
-    if item.arguments[-1:] == (tree.Keyword("in", item.place),):
+    if cut_off:
         item = attrs.evolve(item, arguments=item.arguments[:-1])
     first = item.arguments[0] if item.arguments else None
     named = isinstance(first, tree.Name) and first.name not in {s.key for _, s in slots_of(cls)}

@@ -15,6 +15,7 @@ from aoi_rules.advice.lines.said_moves import OF_SEATS, of_said_move
 from aoi_rules.advice.lines.scenario_phases import phases_within
 from aoi_rules.advice.lines.writing import lines_with_choices, show_statement
 from aoi_rules.advice.similar_names import find_similar
+from aoi_rules.advice.syntax.spoken_moves import STEPS
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, statements, walk
@@ -45,7 +46,7 @@ from aoi_rules.words.scenario import (
 from aoi_rules.words.statement_check import is_accepted
 from aoi_rules.words.usage import usage
 
-__all__ = ["DECIDING", "STEPS", "as_line", "as_move", "hint_for_deciding_seat", "of_scenario", "of_step", "with_deciding_seat"]
+__all__ = ["DECIDING", "as_line", "as_move", "hint_for_deciding_seat", "of_scenario", "of_step", "with_deciding_seat"]
 
 DECIDING = "SEAT"
 """Represents the seat that decides in a line, until the scenario has been played up to there."""
@@ -254,8 +255,6 @@ def of_step(item: tree.Statement) -> str | None:
     return f"write `{Expect.word} = {format_expression(first)} == {format_expression(item.value)}`"
 
 
-STEPS = ("given", "when", "then", "and", "but", "next", "now")
-"""Words with which people begin the steps of a test, or announce that something follows."""
 _CLAIMING = ("check", "require", "test", "ensure", "verify", "should", "must")
 """Words with which people begin claims."""
 

@@ -28,11 +28,12 @@ from aoi_rules.advice.lines.placement import (
     of_member,
     of_setup,
 )
-from aoi_rules.advice.lines.scenario_lines import STEPS, as_line, as_move, of_step
+from aoi_rules.advice.lines.scenario_lines import as_line, as_move, of_step
 from aoi_rules.advice.lines.surroundings import is_short, summarize
 from aoi_rules.advice.lines.verbs_meant import VerbsMeant
 from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import ask_about, suggest_word
+from aoi_rules.advice.syntax.spoken_moves import STEPS
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
@@ -95,7 +96,8 @@ class UnknownWords(VerbsMeant):
         written = written or in_other_words(item, where, self.vocabulary) or self._as_named_block(item, where)
         written = written or self._in_our_word(item, where)
         written = written or suggest_word(item.word, known, item.place)
-        return authors or written or _join_hints(self.hint_for_new_verb(item, where), _hint_with_list("possible here", known))
+        listed = self.hint_for_new_verb(item, where), _hint_with_list("possible here", known)
+        return authors or written or "; ".join(filter(None, listed)) or None
 
     def _in_order(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a line whose word follows its name, `card type {`: its head with the word first; None for another line."""
@@ -316,11 +318,6 @@ def _correct_requirement(item: tree.Statement, outline: Outline) -> str | None:
     except WordFault as fault:
         return correction(item, Require, fault, outline)[0]
     return None
-
-
-def _join_hints(*hints: str | None) -> str | None:
-    """Several hints in one; None if there are none."""
-    return "; ".join(filter(None, hints)) or None
 
 
 def _hint_with_list(what: str, names: Iterable[str]) -> str | None:

@@ -15,11 +15,11 @@ from aoi_rules.advice.suggestions import ask_about
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC, OPERATORS, sign_pattern
+from aoi_rules.language.tree import RESERVED
 from aoi_rules.language.walk import statements, walk
 from aoi_rules.model.types import BASIC, Shape, Type
 from aoi_rules.words.actions import Action, Choose, Define, Do, VerbWord

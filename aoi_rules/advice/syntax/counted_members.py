@@ -14,6 +14,7 @@ from aoi_rules.advice.syntax.rewriting import CALL, VALUE
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, COMPARING, DIVIDE, EQUAL, GIVES, LOGIC, UNEQUAL, sign_pattern
 from aoi_rules.language.syntax_error import Words
+from aoi_rules.language.tree import RESERVED
 
 __all__ = ["COUNTING", "CountedMembers", "of_counted_members"]
 
@@ -28,7 +29,6 @@ _SIGN = rf"(?:<>|{COMPARING}|{GIVES})"
 _COLUMN = re.compile(rf"(?P<before>^\(?|\b(?:{_JOINING})\s+\(?)(?P<name>[a-z_]\w*)(?=\s*(?:{_SIGN}|\)?$|\s(?:{_JOINING})\b))")
 _TESTED = re.compile(rf"{_SIGN}|\b(?:{_JOINING})\b|\w\(")
 _ARGUMENTS = re.compile(r"\w\((?P<values>[^()]*)\)")
-_CONSTANTS = ("me", "none", "yes", "no")
 
 
 @frozen
@@ -63,7 +63,7 @@ class CountedMembers:
     def _name(self) -> str:
         """The name for each: what a function in the conditions is given that means nothing else."""
         given = (one.strip() for value in self.values for call in _ARGUMENTS.finditer(value) for one in call["values"].split(","))
-        return next((one for one in given if one.isidentifier() and not self.bound(one) and one not in _CONSTANTS), self.free)
+        return next((one for one in given if one.isidentifier() and not self.bound(one) and one not in RESERVED), self.free)
 
     def _conditions(self, tests: Sequence[str]) -> Iterator[str]:
         """The conditions, of which a name and the value that it must have are one."""
@@ -79,7 +79,7 @@ class CountedMembers:
         """A condition or a value of one of them, with this name."""
         def column(found: re.Match[str]) -> str:
             said = found["name"]
-            return f"{found['before']}{name}.{said}" if said not in _CONSTANTS and self.has(said) else found[0]
+            return f"{found['before']}{name}.{said}" if said not in RESERVED and self.has(said) else found[0]
 
         text = re.sub(rf"(?<![\w.]){re.escape(self.many)}\.", f"{name}.", text)
         return re.sub(GIVES, EQUAL.sign, _COLUMN.sub(column, text.replace("<>", UNEQUAL.sign)))

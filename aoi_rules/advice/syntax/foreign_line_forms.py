@@ -150,7 +150,7 @@ def of_conditional_blocks(piece: Piece, words: Words) -> Iterator[Foreign]:
     """Rows for a condition before a line with a block, `when weather == wet do snow { … }`, or with what belongs in it."""
     home = piece.block_word or ""
     begun = [word for word in re.findall(r"[a-z]\w*", piece.masked)[1:]
-             if words.is_word(word) and words.may_stand(word, home) and words.may_be_conditional(word)]
+             if words.is_word(word) and words.may_stand(word, home) and (words.may_be_conditional(word) or word == _EACH)]
     says = "A condition of a statement follows `when`."
     if words.is_word(home) and begun and "{" in piece.masked:
         line = rf"(?P<line>(?:{'|'.join(begun)})\b[^{{}}\n]*?)"

@@ -98,26 +98,16 @@ _ENOUGH = "1..9"
 
 def _effects(body: str) -> Iterator[str]:
     """The effects of a line, each as it is written here."""
-    for effect in filter(None, map(str.strip, _EFFECT.findall(body))):
+    for effect in filter(None, map(str.strip, re.split(r"[;\n]", body))):
         inner = _INNER.fullmatch(effect)
         yield f"{as_effect(inner['effect'])} when {inner['test']}" if inner is not None else as_effect(effect)
-
-
-_EFFECT = re.compile(r"(?:[^;\n{}]|\{[^{}]*\})+|[{}]")
-"""An effect, with its block."""
-
-
-def _with_condition(effect: str, test: str) -> str:
-    """An effect with a condition at its end, or before its block."""
-    head, brace, block = effect.partition(" {")
-    return f"{head} when {test}{brace}{block}"
 
 
 def _conditions(loop: _Loop) -> str:
     """The effects of a condition, each with it; those after `else` with its opposite."""
     yes, no, *_ = *re.split(r"\s+else\s+", loop.body, maxsplit=1, flags=re.IGNORECASE), ""
-    lines = [_with_condition(effect, loop.test) for effect in _effects(yes)]
-    return "; ".join([*lines, *(_with_condition(effect, negate(loop.test)) for effect in _effects(no))])
+    lines = [f"{effect} when {loop.test}" for effect in _effects(yes)]
+    return "; ".join([*lines, *(f"{effect} when {negate(loop.test)}" for effect in _effects(no))])
 
 
 def _read_loop(piece: Piece, words: Words) -> _Loop | None:
@@ -141,8 +131,6 @@ def _read_loop(piece: Piece, words: Words) -> _Loop | None:
         bare = re.fullmatch(r"\((?P<round>[^()]*)\)|\[+(?P<square>[^\[\]]*)\]+", test.strip())
         test = _as_condition(((bare["round"] or bare["square"] or "") if bare is not None else test).strip())
         word = parts["word"].lower()
-        if "{" not in opener[0] and body.count("{") > body.count("}"):  # it closes the last effect
-            body, closing = f"{body} {closing}", ""
         if word in ("if", "when", "unless"):
             return _Loop("", negate(test) if word == "unless" else test, body, closing, opener[0])
         return _Loop(_head_of_test(word, test, piece, words), "", body, closing, opener[0])

@@ -11,14 +11,14 @@ from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import Piece
 from aoi_rules.language.syntax_error import Words
 
-__all__ = ["of_spoken_moves", "spoken_in", "spoken_move"]
+__all__ = ["STEPS", "of_spoken_moves", "spoken_in", "spoken_move"]
 
 _PLAYS = "plays"
 _PLAYERS = "players"
 _PLAYING = ("plays", "play", "played")
-_STEPS = "(?:given|when|then|and|but)"
-_STEP = re.compile(rf"[ \t]*{_STEPS}[ \t]+", re.IGNORECASE)
-"""The words with which other tools for tests begin a line."""
+STEPS = ("given", "when", "then", "and", "but", "next", "now")
+"""Words with which people begin the steps of a test, or announce that something follows."""
+_STEP = re.compile(rf"[ \t]*(?:{'|'.join(STEPS)})[ \t]+", re.IGNORECASE)
 _DIRECTIONS = ("to", "at", "in", "into", "on", "from", "with", "for", "towards")
 """Words before a noun in a sentence that no move has."""
 _ENDINGS = ("", "s", "es", "d", "ed", "ing", "led", "ling")
@@ -26,7 +26,7 @@ _NUMBER = r"(?:[A-Za-z]+[ \t]+)?\d+[ \t]*[.:),]*"
 _SPOKEN = re.compile(rf"(?P<number>{_NUMBER})?[ \t]*(?P<seat>[A-Za-z]\w*)[ \t]*(?P<sign>:|,|->|=>|→)?[ \t]*"
                      r"(?P<move>[A-Za-z]\w*(?:[ \t]+[\w.-]+)*?)[ \t]*[.;]?")
 _SEATS = re.compile(rf"^[ \t]*(?:{_PLAYERS}((?:[ \t]+[a-z]\w*)+)|{_PLAYS}[ \t]+([a-z]\w*))", re.MULTILINE)
-_MOVES = re.compile(rf"^[ \t]*(?!{_STEPS}\b)[a-z]+[ \t]+([a-z]\w*)[ \t]+([a-z]\w*)[^=\n]*$", re.MULTILINE)
+_MOVES = re.compile(rf"^[ \t]*(?!(?:{'|'.join(STEPS)})\b)[a-z]+[ \t]+([a-z]\w*)[ \t]+([a-z]\w*)[^=\n]*$", re.MULTILINE)
 
 
 def spoken_move(words: Sequence[str], seats: Collection[str], actions: Mapping[str, str]) -> list[str] | None:

@@ -19,12 +19,12 @@ from aoi_rules.compiler.check.scope import Scope, names_in
 from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Action, Bring, Do, Flow, Line, Stage
 from aoi_rules.diagnostics import Place
+from aoi_rules.language.tree import RESERVED
 from aoi_rules.model.types import member_of
 from aoi_rules.words import actions as act
 

@@ -12,11 +12,11 @@ from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.rules import Choice, Shown, Stage
 from aoi_rules.language import tree
+from aoi_rules.language.tree import RESERVED
 from aoi_rules.model.types import Shape
 from aoi_rules.words import actions as act
 

@@ -15,7 +15,7 @@ from aoi_rules.compiler.check.drawings import check_drawing, check_icons
 from aoi_rules.compiler.check.recovery import report_fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
-from aoi_rules.compiler.symbols.reserved import check_parameters
+from aoi_rules.compiler.symbols.parameters import check_parameters
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who_sees
 from aoi_rules.diagnostics import Place, line_of, of_values, with_article

@@ -8,11 +8,12 @@ from typing import Any, TypeVar
 import attrs
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.reserved import RESERVED, check_parameters
+from aoi_rules.compiler.symbols.parameters import check_parameters
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS
+from aoi_rules.language.tree import RESERVED
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.words import actions as act

@@ -16,9 +16,9 @@ from aoi_rules.advice.rules.absent_values import with_guard
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.language import tree
+from aoi_rules.language.tree import RESERVED
 from aoi_rules.model.types import UNKNOWN
 from aoi_rules.words import actions as act
 from aoi_rules.words import effects as fx

@@ -8,13 +8,12 @@ from typing import Any
 from attrs import field, frozen
 
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, NOT_IN, UNEQUAL
-from aoi_rules.language.tree import Expression
+from aoi_rules.language.tree import RESERVED, Expression
 from aoi_rules.language.walk import head_of, is_none, name_in, named_parameters, replace_names, walk
 from aoi_rules.model.spans import Span
 from aoi_rules.words.actions import Define

@@ -22,7 +22,6 @@ from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.attributes import attributes_of
-from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
@@ -30,6 +29,7 @@ from aoi_rules.compiler.typed.verbs import Consequence, Perform, Verb, VerbBody
 from aoi_rules.diagnostics import Diagnostic, Place, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.operators import UNEQUAL
+from aoi_rules.language.tree import RESERVED
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import head_of, name_in, named_parameters, statements, walk
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, member_of

@@ -79,7 +79,7 @@ def check_counted_names(resolved: ResolvedSource, symbols: SymbolTable, report: 
     figures = {name: define.value for name, define in symbols.defines.items() if isinstance(define.value, Figure)}
     for name, figure in figures.items():
         _check_comment(name, figure, report)
-    for text, general in _texts_about_all(resolved):
+    for text, general in (one for _, item in resolved.items for one in resolved.findings.of(_texts_about_all, item)):
         every = [*_counted_in(text.place.text[1:-1])]
         for name, figure in figures.items() if every else ():
             same_file = figure.place.source.name == text.place.source.name
@@ -105,14 +105,11 @@ def _is_other(said: _Counted, figure: Figure) -> bool:
     return said.is_money == isinstance(figure, tree.Money) and said.value != figure.value
 
 
-def _texts_about_all(resolved: ResolvedSource) -> Iterator[tuple[tree.Text, bool]]:
-    """The helps of the game, of maps and of parts, each with a yes, and those of the parts of the flow, each with a no."""
-    for _, item in resolved.items:
-        if Help.begins(item):
-            yield from ((text, True) for text in item.texts)
-        for line in statements(item):
-            if Phase.begins(line) or Repeat.begins(line):
-                yield from ((text, False) for helps in line.lines if Help.begins(helps) for text in helps.texts)
+def _texts_about_all(item: tree.Statement) -> list[tuple[tree.Text, bool]]:
+    """The help of the game, of a map or of a part, with a yes, and those of the parts of the flow, each with a no."""
+    general = [(text, True) for text in item.texts] if Help.begins(item) else []
+    parts = (line for line in statements(item) if Phase.begins(line) or Repeat.begins(line))
+    return [*general, *((text, False) for line in parts for helps in line.lines if Help.begins(helps) for text in helps.texts)]
 
 
 def _counted_in(text: str) -> Iterator[_Counted]:

@@ -49,10 +49,9 @@ def check_fractions_in_texts(resolved: ResolvedSource, symbols: SymbolTable, rep
     said: dict[int, tuple[Figure, _Part, tree.Text | None]] = {}
     for figure, part in _parts_in_comments(items, symbols):
         said.setdefault(id(figure), (figure, part, None))
-    for text, block in (pair for item in items for pair in _texts_of_blocks(item)):
-        if (found := _part_in(PLACEHOLDER.sub("{}", text.value))) is not None:
-            for figure in _divisors_of(found.rest, block, symbols):
-                said.setdefault(id(figure), (figure, found, text))
+    for text, block, found in (one for item in items for one in resolved.findings.of(_parts_in_texts, item)):
+        for figure in _divisors_of(found.rest, block, symbols):
+            said.setdefault(id(figure), (figure, found, text))
     for figure, part, said_in in said.values():
         if figure.value != part.divisor:
             who = "the comment beside this" if said_in is None else "a text"
@@ -119,6 +118,12 @@ def _divisions_in(*nodes: tree.Statement | tree.Expression | None) -> Iterator[t
 def _is_factor(node: tree.Expression) -> bool:
     """Whether a value makes several of what it is multiplied with, for all: `$1` times a number is only an amount."""
     return node.value > 1 if isinstance(node, Figure) else isinstance(node, tree.Name)
+
+
+def _parts_in_texts(item: tree.Statement) -> list[tuple[tree.Text, tree.Statement, _Part]]:
+    """The texts of an item that say a part, each with the statement that it is about."""
+    parts = ((text, block, _part_in(PLACEHOLDER.sub("{}", text.value))) for text, block in _texts_of_blocks(item))
+    return [(text, block, part) for text, block, part in parts if part is not None]
 
 
 def _texts_of_blocks(item: tree.Statement) -> Iterator[tuple[tree.Text, tree.Statement]]:

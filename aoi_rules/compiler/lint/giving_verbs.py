@@ -78,8 +78,7 @@ def check_giving_verbs(verbs: Iterable[Verb], report: Reporter) -> None:
     found = [(said, _changes_of(said)) for verb in verbs if (said := _said_by(verb)) is not None]
     usual = {changes[0].keep.slot for _, changes in found if len(changes) == 1 and not changes[0].wrong}
     for said, changes in found:
-        if not changes:
-            _check_amount(said, report)
+        _check_amount(said, report)
         both = len(changes) == len(said.signs) == _BOTH and changes[0].keep is changes[1].keep
         wrong = [one for one in changes if one.wrong and (both or one.keep.slot in usual or _is_owned(one.keep))]
         if wrong:

@@ -18,7 +18,7 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.rules import Do, TypedRules
-from aoi_rules.compiler.typed.walk import every_flow_part, own_expressions, strip_present
+from aoi_rules.compiler.typed.walk import every_flow_part, figure_of, own_expressions, strip_present
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.model.types import Shape
@@ -64,7 +64,7 @@ def _slip_of(decl: TypeSymbol, number: int, items: Sequence[Guarded]) -> _Slip |
     """The slip in the effects for a member."""
     said = [(text, word) for text in texts_of_member(decl, number) for word in _figures_said(text.value)]
     figure = _only_figure(items) if len(said) == 1 else None
-    value = _constant(figure) if figure is not None else None
+    value = figure_of(figure) if figure is not None else None
     if figure is None or value is None:
         return None
     (text, word), shown = said[0], figure.type.figure(value)
@@ -93,14 +93,8 @@ def _members_of(item: Guarded) -> Iterator[tuple[str, int]]:
 
 def _only_figure(items: Iterable[Guarded]) -> typ.Expression | None:
     """The figure in some effects, or the definition that is one; None if they have none, or several."""
-    found = {id(node): node for item in items for node in own_expressions(item).expressions if _constant(node) is not None}
+    found = {id(node): node for item in items for node in own_expressions(item).expressions if figure_of(node) is not None}
     return next(iter(found.values())) if len(found) == 1 else None
-
-
-def _constant(node: typ.Expression) -> int | None:
-    """The figure that an expression or a definition is; None if it is another value."""
-    value = node.definition.body if isinstance(node, typ.Use) else node
-    return int(value.value) if isinstance(value, typ.Const) and value.type.kind in (Shape.NUMBER, Shape.MONEY) else None
 
 
 def _figures_said(text: str) -> Iterator[str]:

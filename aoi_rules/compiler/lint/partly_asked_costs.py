@@ -17,7 +17,7 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.rules import Action, Do, Requirement, TypedRules
-from aoi_rules.compiler.typed.walk import all_rules, expressions_of, own_expressions, strip_present
+from aoi_rules.compiler.typed.walk import all_rules, expressions_of, figure_of, own_expressions, strip_present
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
@@ -121,7 +121,7 @@ def _costs_of(action: Action) -> Iterator[_Cost]:
 def _costs_in(line: eff.Effect) -> Iterator[_Cost]:
     """What a line takes, itself or by performing a verb that always does."""
     if isinstance(line, eff.Change) and line.operator is SUBTRACT:
-        value, number = strip_present(line.target), _constant(line.by)
+        value, number = strip_present(line.target), figure_of(line.by)
         if isinstance(value, typ.KeepValue) and value.second is None and number is not None:
             yield _Cost(line, value, value.base, line.by, number)
     elif isinstance(line, ver.Perform):
@@ -129,7 +129,7 @@ def _costs_in(line: eff.Effect) -> Iterator[_Cost]:
         for inner in line.verb.body.effects:
             if isinstance(inner, eff.Change) and inner.operator is SUBTRACT and inner.when is None:
                 value, by = strip_present(inner.target), _given(inner.by, given)
-                number = _constant(by)
+                number = figure_of(by)
                 if isinstance(value, typ.KeepValue) and value.second is None and number is not None:
                     base = None if value.base is None else _given(value.base, given)
                     yield _Cost(line, value, base, by, number)
@@ -139,13 +139,6 @@ def _given(node: typ.Expression, arguments: dict[typ.Binding, typ.Expression]) -
     """A value in a verb, or the argument that it is."""
     node = strip_present(node)
     return strip_present(arguments.get(node.binding, node)) if isinstance(node, typ.Local) else node
-
-
-def _constant(node: typ.Expression) -> int | None:
-    """The figure that an expression or a definition is; None if it is another value."""
-    node = strip_present(node)
-    value = node.definition.body if isinstance(node, typ.Use) else node
-    return value.value if isinstance(value, typ.Const) and isinstance(value.value, int) and value.type.numeric else None
 
 
 def _bounds_of(action: Action) -> Iterator[tuple[Requirement, _Bound]]:
@@ -161,7 +154,7 @@ def _bound_in(node: typ.Expression) -> _Bound | None:
     if not isinstance(node, typ.Compare):
         return None
     for value, other, operator in ((node.left, node.right, node.operator), (node.right, node.left, mirror(node.operator))):
-        keep, figure = strip_present(value), _constant(other)
+        keep, figure = strip_present(value), figure_of(other)
         if isinstance(keep, typ.KeepValue) and figure is not None and operator is not None:
             least = {AT_LEAST: figure, MORE: figure + 1}.get(operator)
             return _Bound(node, keep, operator, least, figure)

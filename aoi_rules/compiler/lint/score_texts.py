@@ -16,7 +16,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Points, TypedRules
-from aoi_rules.compiler.typed.walk import expressions_of, strip_present
+from aoi_rules.compiler.typed.walk import expressions_of, figure_of, strip_present
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
@@ -61,15 +61,15 @@ def check_score_texts(rules: TypedRules, changed: Changes, report: Reporter) -> 
 def _check_points_for_each(line: Points, report: Reporter) -> None:
     """Warn of another number of points for each than the help says: “2 for each” of `3 * me.fields`, or of `me.fields`."""
     said = _FOR_EACH.match(line.word.help or "")
-    number = None if said is None else int(said["number"]) if said["number"].isdigit() else number_called(said["number"])
-    if said is None or number is None:
+    number = _number_in(said["number"]) if said is not None else None
+    if said is None or number is None or said["each"] in _SEVERAL or _number_in(said["each"] or "") is not None:
         return
     counted, figure = _points_for_each(line.value)
     if counted is None or counted == number:
         return
     place = figure.place if isinstance(figure, typ.Const) else line.value.place
     shown = f"{number}" if isinstance(figure, typ.Const) else f"{number} * {source_text(line.value.place)}"
-    report.warn("other-figure", f"the help says “{said[0].strip()}”, and this counts {counted}", place,
+    report.warn("other-figure", f"the help says “{said['said']}”, and this counts {counted}", place,
                 f"write `{shown}`, or correct the help")
 
 
@@ -93,14 +93,19 @@ def _figure_of(node: typ.Expression) -> tuple[int | None, typ.Expression | None]
     node = strip_present(node)
     if isinstance(node, typ.Negate):
         return _figure_of(node.operand)
-    if isinstance(node, typ.Use) and isinstance(node.definition.body, typ.Const):
-        return _figure_of(node.definition.body)[0], node
-    return (abs(int(node.value)), node) if isinstance(node, typ.Const) and node.type.numeric else (None, None)
+    figure = figure_of(node)
+    return (None, None) if figure is None else (abs(figure), node)
 
 
-_FOR_EACH = re.compile(r"\s*(?P<number>\d+|[a-z]+)(?: points?)?(?: less| fewer| lost)? (?:for (?:each|every)|per)"
-                       r"(?! (?:\d|\{|other\b|two\b|three\b|four\b|five\b|six\b|full\b))\b", re.IGNORECASE)
+def _number_in(word: str) -> int | None:
+    return int(word) if word.isdigit() else number_called(word)
+
+
+_FOR_EACH = re.compile(r"\s*(?P<said>(?P<number>\d+|[a-z]+)(?: points?)?(?: less| fewer| lost)? (?:for (?:each|every)|per)\b)"
+                       r"(?: (?P<each>\w+|\{))?", re.IGNORECASE)
 """How a help begins that says how many points each of something gives."""
+_SEVERAL = ("other", "full", "{")
+"""What follows where several give these points: “1 for each full set”, “1 for each {value}”."""
 _MOST = "most"
 
 

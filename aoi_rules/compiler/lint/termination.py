@@ -14,7 +14,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import networks as net
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import verbs as ver
-from aoi_rules.compiler.typed.walk import flow_parts, strip_present
+from aoi_rules.compiler.typed.walk import figure_of, flow_parts
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
@@ -56,10 +56,9 @@ def _check_first_pass(repeat: rul.Repeat, report: Reporter) -> None:
     test = repeat.until
     if not isinstance(test, typ.Compare) or not isinstance(test.left, typ.Counter) or test.left.name != repeat.name:
         return
-    limit = strip_present(test.right)
-    limit = limit.definition.body if isinstance(limit, typ.Use) else limit
-    holds = test.operator.holds if isinstance(limit, typ.Const) and test.operator in (LESS, AT_MOST, UNEQUAL) else None
-    if holds is not None and isinstance(limit, typ.Const) and isinstance(limit.value, int) and holds(1, limit.value):
+    limit = figure_of(test.right)
+    holds = test.operator.holds if test.operator in (LESS, AT_MOST, UNEQUAL) else None
+    if holds is not None and limit is not None and holds(1, limit):
         meant = f"({test.left.name} {EQUAL} {source_text(test.right.place)})"
         said = f"{test.left.name} {test.operator} {source_text(test.right.place)}"
         report.warn("always-true", f"`{said}` holds after the first pass, so there is no second one", test.place,

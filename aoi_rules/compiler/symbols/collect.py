@@ -7,7 +7,7 @@ from typing import Any
 
 from aoi_rules.compiler.symbols.cases import with_cases
 from aoi_rules.compiler.symbols.draft import TableDraft
-from aoi_rules.compiler.symbols.reserved import check_parameters
+from aoi_rules.compiler.symbols.parameters import check_parameters
 from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.symbols.type_reader import TypeReader
 from aoi_rules.diagnostics import line_of, with_article

@@ -13,8 +13,8 @@ from aoi_rules.compiler.typed import displays, effects, networks, rules, verbs
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.walking import children, walk
 
-__all__ = ["RULES", "RuleExpressions", "all_rules", "every_flow_part", "expressions_of", "flow_parts", "free_bindings",
-           "own_expressions", "parts", "strip_present", "rules_from", "said_in"]
+__all__ = ["RULES", "RuleExpressions", "all_rules", "every_flow_part", "expressions_of", "figure_of", "flow_parts",
+           "free_bindings", "own_expressions", "parts", "strip_present", "rules_from", "said_in"]
 
 RULES = frozenset((effects.__name__, networks.__name__, rules.__name__, displays.__name__, verbs.__name__))
 """The modules of typed rules, whose objects are not expressions but contain some."""
@@ -32,6 +32,13 @@ def strip_present(node: typ.Expression) -> typ.Expression:
     while isinstance(node, typ.Present):
         node = node.operand
     return node
+
+
+def figure_of(node: typ.Expression) -> int | None:
+    """The number, or the dollars, that a literal is, or a definition that is one; None if an expression is another value."""
+    node = strip_present(node)
+    value = strip_present(node.definition.body) if isinstance(node, typ.Use) else node
+    return int(value.value) if isinstance(value, typ.Const) and value.type.numeric else None
 
 
 def parts(node: Any) -> list[Any]:

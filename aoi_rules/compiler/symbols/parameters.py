@@ -1,4 +1,4 @@
-"""Names with a meaning of their own, and names allowed for parameters."""
+"""Names that are allowed for parameters."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from collections.abc import Sequence
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.language import tree
 
-__all__ = ["RESERVED", "check_parameters"]
-
-RESERVED = frozenset(("me", "players", "others", "none", "yes", "no"))
-"""Names with a meaning of their own, which nothing else may have."""
+__all__ = ["check_parameters"]
 
 
 def check_parameters(nodes: Sequence[tree.Expression], report: Reporter) -> bool:
@@ -20,7 +17,7 @@ def check_parameters(nodes: Sequence[tree.Expression], report: Reporter) -> bool
         if not isinstance(node, tree.Name):
             report.error("wrong-argument", "a parameter must be a plain name", node.place, "such as `f(p, place)`")
             return False
-        if node.name in RESERVED:
+        if node.name in tree.RESERVED:
             report.error("reserved-name", f"`{node.name}` has a meaning of its own", node.place, "choose another name")
             return False
         if node.name in names:
