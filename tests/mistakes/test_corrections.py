@@ -105,9 +105,9 @@ ANOTHER = {
     "card.good == (wool, salt)": "there are only two goods, which a warning says",
     's.town == "Far abroad" or s.open': "no stall is there, which a warning says",
     "earn me (trade.cost(ulm, bonn) ?: $0)": "the cost is a number, which is another mistake",
+    "choose road in\n": "other lines call it `r`",
+    "      each f in town when f.size > 1 visit start f }\n": "nothing is called `start`, which is another mistake",
     "uses ice.aoi\n  keep snowed truth = no": "no part is called `ice`, which the next message says",
-    'amend action travel { require snow "Snow lies there" = not cold(f) }\n  amend do arrive set last = f }':
-        "only the beginning of the line is shown",
     'town bonn "Bonn" grey (\n    stall salt\n    at 40 10\n  )': "the rest of the block stays",
     'type colour (\n    brown "Brown"\n    grey "Grey"\n  )': "so it does here",
     "road jena -- kiel\n  remove town ulm": "roads lead there",
