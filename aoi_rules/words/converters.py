@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from inspect import get_annotations
 from typing import Any, get_type_hints
 
 import cattrs
+from attrs import evolve
 
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_expression
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.matching import WordFault
 
@@ -23,7 +24,8 @@ def _to_ident(node: Any, _: Any) -> Ident:
         raise WordFault(f"`{node.name}` is not a name", node.place)
     if isinstance(node, tree.Attribute) and isinstance(node.value, tree.Name) and node.value.name in _WHOSE:
         raise WordFault("a plain name is expected here", node.place, f"write `{node.name}` alone")
-    raise WordFault("a plain name is expected here", node.place, name_in_file(node))
+    quoted_file = isinstance(node, tree.Text) and node.value.endswith(_EXTENSION)  # another hint shows the whole line
+    raise WordFault("a plain name is expected here", node.place, None if quoted_file else name_in_file(node))
 
 
 _WHOSE = ("me", "player", "players", "p", "self", "this", "game")
@@ -32,13 +34,27 @@ _WHOSE = ("me", "player", "players", "p", "self", "this", "game")
 
 def name_in_file(node: Any, word: str = "") -> str | None:
     """The hint for a name in quotation marks, or with the extension of a file, perhaps preceded by the word of its line."""
-    word = f"{word} " if word else ""
-    if isinstance(node, tree.Text) and node.value.isidentifier():
-        named = node.value.lower() if node.value.istitle() else node.value
-        return f"write `{word}{named}`, without quotation marks"
-    if isinstance(node, tree.Attribute) and node.name == "aoi":
-        return f"write `{word}{format_expression(node.value)}`, without `.aoi`"
-    return None
+    name = named_by(node)
+    if name is None or isinstance(node, tree.Name):
+        return None
+    quoted = ["quotation marks"] if isinstance(node, tree.Text) else []
+    ending = [f"`{_EXTENSION}`"] if isinstance(node, tree.Attribute) or node.value.endswith(_EXTENSION) else []
+    return f"write `{word} {name.name}`".replace("` ", "`") + f", without {' and '.join(quoted + ending)}"
+
+
+def named_by(node: Any) -> tree.Name | None:
+    """The name that stands here alone, in quotation marks or in the name of a file; None for anything else."""
+    if isinstance(node, tree.Text):
+        found = _FILE.fullmatch(node.value)
+        name = found["name"] if found is not None else ""
+        return tree.Name(name.lower() if name.istitle() else name, node.place) if name else None
+    inner = node.value if isinstance(node, tree.Attribute) and f".{node.name}" == _EXTENSION else node
+    return evolve(inner, place=node.place) if isinstance(inner, tree.Name) else None
+
+
+_EXTENSION = ".aoi"
+_FILE = re.compile(rf"(?:[\w.-]*[/\\])*(?P<name>[^\W\d]\w*)(?:{re.escape(_EXTENSION)})?")
+"""The name of a file, perhaps with its folders, whose extension may be missing."""
 
 
 def _to_text(node: Any, _: Any) -> str:

@@ -28,10 +28,21 @@ MISTAKES = (
         'require cards "You have no card" = me.hand.size == 0',
         'require cards "The deck is empty" = deck.empty',
         'require towns "You have no town" = count(towns_of(me)) == 0',
+        'require free "This road is free" = r.owner == none',
+        'require free "There is no road" = r.owner == none',
         'require visits "Nobody has visited it" = count(e for e in r.ends when e.visits > 0) == 0')),
     Mistake(F, "\"You cannot pay the fare\" = me.money >= fare or f.visits == 0", "\"You have no money\" = me.money == $0 or f.visits > fare // $1"),
     Mistake(P, "require snow \"Snow lies there\" = not cold(f)",
             "require owned \"Nobody owns a road\" = not any(x.owner != none for x in road) or cold(f)", M),
+    # a text says another figure or another order than its lines have
+    *(Mistake(F, "\"You cannot pay the fare\" = me.money >= fare or f.visits == 0", line) for line in (
+        '"You need $3" = me.money >= fare', '"You need $2" = me.money > fare', '"You need at least $2" = me.money < fare')),
+    Mistake(F, 'verb visit(p, f) "{p} visits {f}" {\n    raise f.visits by 1', 'verb visit(p, f) "{p} adds two visits" {\n    raise f.visits by 1'),
+    Mistake(F, 'phase actions "Turns" {', 'phase actions "Turns" {\n        help "Whoever has least money plays first."\n'
+            "        do line_up { set order = sorted(p for p in order by -p.money) }"),
+    Mistake(P, "  keep snowed truth = no\n", "  keep snowed truth = no\n  keep votes per player number = 0\n  keep trips per player number = 0\n"
+            "  after visit(p, f) as counted { raise p.trips by 1; set p.votes = p.votes + p.trips }\n"
+            '  amend score { points votes "Votes" = me.trips }\n', M),
     # a copy of a line still speaks of the member of that line
     Mistake(F, "define fare        = $2\n", "define fare        = $2\n  define wool_left = count(s for s in stall when s.sells == wool)\n"
             "  define salt_left = count(s for s in stall when s.sells == wool)\n"

@@ -15,6 +15,7 @@ MISTAKES = (
     Mistake(F, ORDER, RAIN.replace("LINE", "int rain = 0")),
     Mistake(F, ORDER, ORDER + '\n  seat leader\n  check none_leads "Nobody leads" = leader == none'),
     Mistake(F, MONEY, "money money[player] = $0"),
+    Mistake(F, MONEY, "money money per player = $0"),
     Mistake(F, "has copies number", "copies: number"),
     Mistake(F, "has cost money = $1", "cost: money = 1"),
     Mistake(F, ORDER, "keep order = []"),

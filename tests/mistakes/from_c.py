@@ -8,6 +8,8 @@ MISTAKES = (
     Mistake(F, BIG, "f.size > 1 && f.visits < 9"),
     Mistake(F, BIG, "f.size > 1 || f.visits < 9"),
     Mistake(F, BIG, "f.size > 1 & f.visits < 9"),
+    Mistake(F, "= r.owner == none", "= any(e in towns_of(me) for e in r.ends) || !me.passed"),
+    Mistake(F, "phase actions \"Turns\" {", "phase actions \"Turns\" when round % 2 {"),
     Mistake(F, BIG, "f.size > 1 | f.visits < 9"),
     Mistake(F, "= s.open\n", "= !s.open\n"),
     Mistake(F, "r.owner == none\n", "r.owner === none\n"),

@@ -58,18 +58,19 @@ def _has_lines_of_action(item: tree.Statement) -> bool:
 
 
 def as_keep(item: tree.Statement) -> str | None:
-    """The `keep` that begins with its type, as in other languages: `int fare = 3`, `int money[player]`, `seat leader`; None for
-    another line."""
-    kind, first = type_here(item.word), item.arguments[0] if len(item.arguments) == 1 else None
+    """The `keep` that begins with its type, as in other languages: `int fare = 3`, `int money[player]`, `seat leader`,
+    `number votes per player = 0`; None for another line."""
+    kind, (first, *owner) = type_here(item.word), item.arguments or (None,)
     name = first.value if isinstance(first, tree.Index) else first
     if kind is None or item.block is not None or not isinstance(name, tree.Name):
         return None
-    owner = (word_argument("per", item), first.index) if isinstance(first, tree.Index) else ()
+    if isinstance(first, tree.Index):
+        owner = [word_argument("per", item), first.index, *owner]
     usual = tree.Name("none" if kind not in BASIC else KINDS[Shape(kind)].shown(0), item.place)
     value = item.value or usual
     constant = constant_for(value.name) if isinstance(value, tree.Name) else None
     value = tree.Name(constant, item.place) if constant is not None else value
-    line = attrs.evolve(item, word=Keep.word, arguments=(name, tree.Name(kind, item.place), *owner), value=value)
+    line = attrs.evolve(item, word=Keep.word, arguments=(name, *owner, tree.Name(kind, item.place)), value=value)
     return format_statement(line) if accepts_arguments(line, Keep) else None
 
 

@@ -95,6 +95,8 @@ def _full_zones(outline: Outline) -> Iterable[tuple[str, str]]:
 
 
 _RANDOM = "random"
+_ONE = ("a", "an", "one")
+"""How people say that it is a single piece."""
 
 
 def of_many(item: tree.Statement) -> str | None:
@@ -111,6 +113,10 @@ def of_many(item: tree.Statement) -> str | None:
     ways = f"from {format_expression(source)} to {format_expression(goal)}"
     if name_at(number) == _RANDOM:
         return None
+    alone = number.value == 1 if isinstance(number, tree.Number) else name_at(number) in _ONE
+    if alone:
+        return (f"a line moves one piece by its name: write `move {others[0].name} {ways}`; one is drawn by chance: "
+                f"`move 1 at random {ways}`")
     several = f"`move {format_expression(number)} at random {ways}`"
     if isinstance(number, tree.Attribute):
         return (f"a line moves one piece: write `each n in 1..{format_expression(number)} {{ move {others[0].name} {ways} }}`")

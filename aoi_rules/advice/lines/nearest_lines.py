@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import PurePosixPath
 
 import attrs
 
@@ -16,6 +15,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.walk import name_in
 from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.components import Seats
+from aoi_rules.words.converters import named_by
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import match_arguments, name_at
 from aoi_rules.words.outline import Outline
@@ -124,8 +124,8 @@ def _instead_of(
     item: tree.Statement,
 ) -> Iterator[tree.Expression | tree.Keyword]:
     """What may be meant instead of an argument: a name instead of a text, a declared name, or a keyword of the word."""
-    if isinstance(node, tree.Text) and node.value.endswith(".aoi") and (plain := PurePosixPath(node.value).stem).isidentifier():
-        yield tree.Name(plain, node.place)
+    if isinstance(node, tree.Text) and not node.value.isidentifier() and (plain := named_by(node)) is not None:
+        yield plain
     said = name_at(node)
     if said in _NOTHING:
         yield tree.Number(0, node.place)

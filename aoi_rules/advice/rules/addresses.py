@@ -289,6 +289,9 @@ def _similar_lines(word: str, name: str, known: Known) -> list[Path]:
     own = dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1])
     close = find_similar(name, own)
     elsewhere = any(path[-1][1] == name for path, _ in known) and only_match(name, own) is None
+    begun = [one for one in own if "_" in one and one.partition("_")[0] == name.partition("_")[0]]
+    if close and close[0] not in begun and 0 < len(begun) <= _MOST and not elsewhere:
+        return [path for path in dict(known) if path[-1][0] == word and path[-1][1] in begun]
     if close and not elsewhere:
         return [path for path, _ in known if path[-1] == (word, close[0])][:1]
     if close and is_declared_by_name(word):  # `action rail` for `action railway`, not `rail` in another line

@@ -9,7 +9,7 @@ import attrs
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.language import tree
-from aoi_rules.language.operators import EQUAL
+from aoi_rules.language.operators import EQUAL, MODULO
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in
@@ -74,4 +74,6 @@ def hint_for_condition(node: Expression, found: Type, turned: bool = False) -> s
         return f"write `count({text}) {more} 0`"
     if isinstance(node, tree.Number | tree.Money | tree.Text) or not (found.counts or found.kind is Shape.ZONE):
         return "compare it with something: `… == …`, `… > 0`"
+    if isinstance(node, tree.Binary) and node.operator is MODULO and not turned:
+        return f"write `{text} == 0` for multiples of `{format_expression(node.right)}`, or `{text} > 0` for all other numbers"
     return f"write `{text} {more} {found.figure(0)}`" if found.counts else f"write `{text}.size {more} 0`"

@@ -188,7 +188,7 @@ VALUES = (
     Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\(\s*(?P<name>\w+)\s+in\s+(?P<many>VALUE)\s+(?P<at>where|when|if|with)\s+",
             r"\g<f>(\g<name> for \g<name> in \g<many> when ", "The loop follows `for`, and the condition for each follows "
             "`when`.", sure=False),
-    Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\(\s*(?P<name>\w+)\s+in\s+(?P<many>VALUE)\s+for\s+(?P<at>(?P=name))\b\s*",
+    Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\(\s*(?P<name>\w+)\s+in\s+(?P<many>VALUE)\s+for\s+(?P<at>(?P=name))\b(?!\s+in\b)\s*",
             r"\g<f>(\g<name> for \g<name> in \g<many> ", "The loop follows `for`.", sure=False),
     Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\(\s*(?P<name>\w+)\s+in\s+(?P<many>VALUE)\s*(?P<at>:)\s*"
             r"(?P<body>(?:[^()\n]|CALL)+)\)", r"\g<f>(\g<body> for \g<name> in \g<many>)",

@@ -21,7 +21,7 @@ from aoi_rules.language.walk import statements
 from aoi_rules.words.flow import Phase, Repeat
 from aoi_rules.words.player_texts import Help
 
-__all__ = ["check_counted_names"]
+__all__ = ["Counted", "check_counted_names", "counted_in"]
 
 _ONE = 1
 _TOKEN = re.compile(r"\$?\w+|[^\w\s]")
@@ -37,7 +37,7 @@ _EACH = re.compile(r"each|per")
 
 
 @frozen
-class _Counted:
+class Counted:
     """A figure in a text as it is written, its value, and the words before and after it."""
 
     said: str
@@ -49,6 +49,11 @@ class _Counted:
     def is_money(self) -> bool:
         """Whether it is an amount of money."""
         return self.said.startswith("$")
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether the word before it makes it one of several or a bound: “at least two workers”."""
+        return _PARTIAL.fullmatch(self.before) is not None
 
     def counts(self, name: str) -> bool:
         """Whether it counts what a definition is called: several things, or an amount of money."""
@@ -70,7 +75,7 @@ class _Counted:
         if not self.before.isalpha() and not _EACH.fullmatch(after):
             return False  # it begins a sentence: “Two workers meet”
         sure = _OWN.fullmatch(self.before) or _EACH.fullmatch(after) or (general and not _SOME.fullmatch(after))
-        return bool(sure) and not _PARTIAL.fullmatch(self.before)
+        return bool(sure) and not self.is_partial
 
 
 def check_counted_names(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
@@ -80,7 +85,7 @@ def check_counted_names(resolved: ResolvedSource, symbols: SymbolTable, report: 
     for name, figure in figures.items():
         _check_comment(name, figure, report)
     for text, general in (one for _, item in resolved.items for one in resolved.findings.of(_texts_about_all, item)):
-        every = [*_counted_in(text.place.text[1:-1])]
+        every = [*counted_in(text.place.text[1:-1])]
         for name, figure in figures.items() if every else ():
             same_file = figure.place.source.name == text.place.source.name
             found = [one for one in every if same_file and one.counts(name)]
@@ -92,7 +97,7 @@ def check_counted_names(resolved: ResolvedSource, symbols: SymbolTable, report: 
 
 def _check_comment(name: str, figure: Figure, report: Reporter) -> None:
     """Warn of a definition if the comment beside it has one figure, which is another one.  What is last may be counted from 0."""
-    beside = [*_counted_in(comment_beside(figure.place))]
+    beside = [*counted_in(comment_beside(figure.place))]
     if len(beside) != 1 or not _is_other(said := beside[0], figure):
         return
     if (said.counts(name) and said.is_whole(name, general=True)) or (said.counts_kind(name) and said.value != figure.value + 1):
@@ -100,7 +105,7 @@ def _check_comment(name: str, figure: Figure, report: Reporter) -> None:
                     + format_expression(figure), figure.place, "correct the figure or the comment")
 
 
-def _is_other(said: _Counted, figure: Figure) -> bool:
+def _is_other(said: Counted, figure: Figure) -> bool:
     """Whether a text says another figure of the same kind."""
     return said.is_money == isinstance(figure, tree.Money) and said.value != figure.value
 
@@ -112,11 +117,11 @@ def _texts_about_all(item: tree.Statement) -> list[tuple[tree.Text, bool]]:
     return [*general, *((text, False) for line in parts for helps in line.lines if Help.begins(helps) for text in helps.texts)]
 
 
-def _counted_in(text: str) -> Iterator[_Counted]:
+def counted_in(text: str) -> Iterator[Counted]:
     """The figures in a text, in digits or in words; `one` is hardly ever a figure."""
     words = _TOKEN.findall(PLACEHOLDER.sub("{}", text).lower())
     for at, word in enumerate(words):
         digits = word.removeprefix("$")
         value = int(digits) if digits.isdigit() else number_called(word)
         if value is not None and value != _ONE:
-            yield _Counted(word, value, words[at - 1] if at else "", words[at + 1 :])
+            yield Counted(word, value, words[at - 1] if at else "", words[at + 1 :])

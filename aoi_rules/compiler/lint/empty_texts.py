@@ -1,6 +1,6 @@
 """Lint of requirements whose text says that there is nothing, and which hold only if there is nothing: `require cards "No card is
-left" = deck.size == 0`; and of those whose text says that somebody is there, and which hold only if somebody is: `require free
-"Somebody works there" = space.worker != none`.  A player reads the text if the condition does not hold."""
+left" = deck.size == 0`; and of those whose text says that somebody is there or that nobody is, and which hold only if that is so:
+`require free "Somebody works there" = space.worker != none`.  A player reads the text if the condition does not hold."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ _OTHER = re.compile(r"\b(?:(?<!of the )other|another|different|else|apart|but|on
 _SOMEBODY = re.compile(r"\b(?:another player|some(?:body|one)(?: else)?)\b", re.IGNORECASE)
 _SAYS_SOMEBODY = re.compile(r"\b(?:belongs to|occupied|already taken|has an owner|is owned|there (?:is|are)(?=.* already\b))\b|"
                             r"\bsomebody (?:already )?(?P<does>\w+)", re.IGNORECASE)
+_SAYS_FREE = re.compile(r"\b(?:is|are) (?:still |already )?(?:free|unowned|vacant)\b", re.IGNORECASE)
 _HAS = re.compile(r"has|owns|holds", re.IGNORECASE)
 _DEMANDS = re.compile(r"\b(?:you|your|first|before|has to|have to|needs?|yet)\b", re.IGNORECASE)
 _DENIES = re.compile(r"\b(?:no|not|nobody|nothing|none|nor|neither|never|yet|without)\b|n't\b", re.IGNORECASE)
@@ -54,7 +55,8 @@ def check_empty_texts(resolved: ResolvedSource, symbols: SymbolTable, report: Re
         if len(texts) != 1 or value is None or any(report.has_problem_in(value.place, code) for code in _EXPLAINED):
             continue
         for part in value.operands if isinstance(value, tree.Logic) and value.operator is OR else (value,):
-            meant = _if_nothing_said(texts[0], part, symbols) or _if_somebody_said(texts[0], part, symbols)
+            meant = (_if_nothing_said(texts[0], part, symbols) or _if_somebody_said(texts[0], part, symbols)
+                     or _if_nobody_said(texts[0], part, symbols))
             if meant is not None:
                 says = f"players read “{texts[0]}” if this does not hold, and then it is not true"
                 report.warn("wrong-value", says, part.place, f"did you mean `{format_expression(meant)}`?")
@@ -72,6 +74,7 @@ def _if_nothing_said(text: str, value: tree.Expression, symbols: SymbolTable) ->
         return None  # somebody else may have it
     said = {word for part in _SAYS_NOTHING.finditer(text) for word in part.groups("") if word}
     asked = words_asked(value) | {symbols.zones[name].of for name in words_asked(value) if name in symbols.zones}
+    asked |= {kind for kind, seats in _with_keep(found[0], symbols).items() if len(seats) == 1}  # who builds one owns it
     return found[1] if any(_are_forms(one, other) for one in said for other in asked) else None
 
 
@@ -120,13 +123,29 @@ def _if_somebody_said(text: str, value: tree.Expression, symbols: SymbolTable) -
     return attrs.evolve(value, operator=EQUAL)
 
 
+def _if_nobody_said(text: str, value: tree.Expression, symbols: SymbolTable) -> tree.Expression | None:
+    """The opposite of a condition that no seat is there, if the text says that the thing is free."""
+    if not isinstance(value, tree.Compare) or value.operator is not EQUAL or name_in(value.right) != NONE:
+        return None
+    homes = _with_keep(value.left, symbols).values()
+    turned = any(pattern.search(text) for pattern in (_OTHER, MODAL, _DEMANDS, _DENIES))
+    known = bool(homes) and all(len(seats) == 1 for seats in homes)
+    return attrs.evolve(value, operator=UNEQUAL) if known and not turned and _SAYS_FREE.search(text) else None
+
+
+def _with_keep(node: tree.Expression, symbols: SymbolTable) -> dict[str, list[str]]:
+    """The types with the keep that an expression reads of a member, each with the names of its keeps of a seat if this is one."""
+    name = node.name if isinstance(node, tree.Attribute) else ""
+    homes = {kind: [keep.name for keep in one.keeps.values() if keep.type.of == SEAT] for kind, one in symbols.types.items()
+             if name in one.keeps}
+    return homes if all(name in seats for seats in homes.values()) else {}
+
+
 def _speaks_of_seat(text: str, node: tree.Expression, symbols: SymbolTable) -> bool:
     """Whether a text says that somebody is where an expression reads the only keep with a seat of some members."""
-    name = node.name if isinstance(node, tree.Attribute) else ""
-    kinds = [kind.keeps for kind in symbols.types.values() if name in kind.keeps]
-    homes = [[keep.name for keep in keeps.values() if keep.type.of == SEAT] for keeps in kinds]
+    homes = _with_keep(node, symbols)
     said = _SAYS_SOMEBODY.search(text)
-    if said is None or not homes or any(names != [name] for names in homes):
+    if said is None or not homes or any(len(seats) != 1 for seats in homes.values()):
         return False
     does = said["does"] or ""
-    return not does or _HAS.fullmatch(does) is not None or _are_forms(does, name)
+    return not does or _HAS.fullmatch(does) is not None or _are_forms(does, node.name if isinstance(node, tree.Attribute) else "")

@@ -17,7 +17,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MORE, ComparisonOperator, mirror
 from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import conjuncts, head_of, statements, walk
+from aoi_rules.language.walk import change_tree, conjuncts, head_of, statements, walk
 from aoi_rules.words.components import Check
 
 __all__ = ["check_figures_in_texts"]
@@ -114,6 +114,8 @@ def _bound_required(node: tree.Compare) -> tree.Expression | None:
 
 
 def _check_line(text: tree.Text, value: tree.Expression, lasting: bool, symbols: SymbolTable, report: Reporter) -> None:
+    if PLACEHOLDER.search(text.value) is None:  # “2 of {needed} maps”, where `needed` is another figure than the 2
+        value = change_tree(value, lambda node: _constant(node, symbols))
     compared = [part for node in conjuncts(value) for part in _figures_compared(node)]
     for money in (True, False):
         named = [attrs.evolve(one, lasting=lasting) for one in _named_in(text.value) if one.money is money]
@@ -127,6 +129,11 @@ def _check_line(text: tree.Text, value: tree.Expression, lasting: bool, symbols:
         if (contradiction := _contradiction(named[0], written[0], found)) is not None:
             message, hint, place = contradiction
             report.warn("other-figure", message, place, hint)
+
+
+def _constant(node: tree.Expression, symbols: SymbolTable) -> tree.Expression:
+    """The figure for the name of one; anything else as it is."""
+    return (symbols.constants.literal(node) or node) if isinstance(node, tree.Name) else node
 
 
 def _is_outside(figure: Figure, node: tree.Expression) -> bool:
@@ -174,11 +181,11 @@ def _contradiction(named: _Named, figure: Figure, found: tree.Compare | None) ->
         right = {bound: named.value, other: named.value + _NEIGHBOURS[bound]}
         asked = "at least" if bound is AT_LEAST else "at most"
         if _INCLUDING.get(sign) is bound and figure.value == named.value:
-            meant = attrs.evolve(found, operator=bound)
+            meant = attrs.evolve(found, operator=bound, right=_as_written(figure, figure.value))
             return (f"the text of this line asks for {asked} {named.shown}, and this excludes {named.shown} itself",
                     f"did you mean `{format_expression(meant)}`?", found.place) if named.is_exact else None
         if sign not in right:
-            meant = attrs.evolve(found, operator=bound, right=attrs.evolve(figure, value=named.value))
+            meant = attrs.evolve(found, operator=bound, right=_as_written(figure, named.value))
             return (f"the text of this line asks for {asked} {named.shown}, and this does not",
                     f"did you mean `{format_expression(meant)}`?", found.place)
         alike = {right[sign]}
@@ -188,5 +195,12 @@ def _contradiction(named: _Named, figure: Figure, found: tree.Compare | None) ->
             alike.add(named.value - _NEIGHBOURS[sign])
     if figure.value in alike:
         return None
-    return (f"the text of this line says {named.shown}, and this is {format_expression(figure)}",
+    shown, written = format_expression(figure), format_expression(_as_written(figure, figure.value))
+    return (f"the text of this line says {named.shown}, and {'this' if written == shown else f'`{written}`'} is {shown}",
             "correct the figure or the text", figure.place)
+
+
+def _as_written(figure: Figure, value: int) -> tree.Expression:
+    """A figure with some value; the name that is written in its place, if that is its value."""
+    named = figure.place.text.isidentifier() and figure.value == value
+    return tree.Name(figure.place.text, figure.place) if named else attrs.evolve(figure, value=value)

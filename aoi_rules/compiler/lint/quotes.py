@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 from aoi_rules.compiler.typed.expressions import Expression
 from aoi_rules.compiler.typed.walk import free_bindings, strip_present
 from aoi_rules.diagnostics import Place
 
-__all__ = ["mean_the_same", "quote", "same_names", "source_text"]
+__all__ = ["mean_the_same", "quote", "same_names", "source_text", "stems_in"]
+
+_WORD = re.compile(r"[a-z]{3,}")
+_STEM = 4
+"""The number of letters with which all forms of a word begin: “pennies” and `penny`, “spent” and `spend`."""
+
+
+def stems_in(text: str) -> set[str]:
+    """The beginnings of the words in a text or in the names of an expression, to compare them."""
+    return {word[:_STEM] for word in _WORD.findall(text.lower().replace("_", " "))}
 
 
 def quote(node: Expression) -> str:

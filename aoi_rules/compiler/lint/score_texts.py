@@ -11,7 +11,7 @@ from attrs import frozen
 from aoi_rules.advice.rules.figures import number_called
 from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.lint.assumptions import is_constant
-from aoi_rules.compiler.lint.quotes import source_text
+from aoi_rules.compiler.lint.quotes import quote, source_text, stems_in
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
@@ -34,9 +34,7 @@ _SAYS_LESS = re.compile(
 _FEWER = re.compile(r"(?<!at )(?<!no )(?<!not )\b(?:fewer|fewest|least|lowest|smallest)\b(?P<of>[^.,;:]*)", re.IGNORECASE)
 _REST = frozenset(("free", "left", "remaining", "rest", "unused", "stock", "supply"))
 """Who has more of what is left has fewer of the others."""
-_WORD = re.compile(r"[a-z]{3,}")
-_STEM = 4
-"""The number of letters with which all forms of a word begin: “pennies” and `penny`."""
+_NAME = re.compile(r"[a-z]+")
 
 
 def check_score_texts(rules: TypedRules, changed: Changes, report: Reporter) -> None:
@@ -52,10 +50,29 @@ def check_score_texts(rules: TypedRules, changed: Changes, report: Reporter) -> 
                             f"did you mean `{format_expression(_negative(line.word.value))}`?")
             else:
                 _check_points_for_each(line, report)
+                _check_named(line, rules, report)
     for winner in rules.score.word.body if rules.score.word is not None else ():
         if isinstance(winner, Winner):
             keys = [rank.value for rank in rules.score.ranks if rank.kind == _MOST and rank.value is not None]
             _check_winner(winner, keys, counted, report)
+
+
+def _check_named(line: Points, rules: TypedRules, report: Reporter) -> None:
+    """Warn of a line that is called like one keep of a player and counts another one, if no line of the score reads the first."""
+    name = line.word.name.name
+    read = {one.keep.name: one for one in expressions_of(line.value) if isinstance(one, typ.KeepValue)}
+    counted = next(iter(read.values()), None)
+    if counted is None or len(read) != 1 or not counted.keep.per:
+        return
+    beside = rules.symbols.types[counted.keep.per].keeps
+    own = next((beside[one] for one in (name, f"{name}s", name.removesuffix("s")) if one in beside), None)
+    scored = {one.keep.slot for other in rules.score.items if isinstance(other, Points) for one in expressions_of(other.value)
+              if isinstance(one, typ.KeepValue)}
+    if own is not None and own.type == counted.keep.type and own.slot not in scored:
+        text = source_text(counted.place)
+        meant = f"{text.removesuffix(counted.keep.name)}{own.name}"
+        report.warn("wrong-value", f"this line is called `{name}`, and it counts {quote(counted)}", counted.place,
+                    f"did you mean `{meant}`?")
 
 
 def _check_points_for_each(line: Points, report: Reporter) -> None:
@@ -113,11 +130,9 @@ def _check_winner(winner: Winner, keys: Sequence[typ.Expression], counted: _Coun
     """Warn of the key that the help names after `fewer`, if it prefers whoever has more."""
     written = {str(node.place): node for node in winner.rules}
     for said in _FEWER.finditer(winner.help or ""):
-        meant = {word[:_STEM] for word in _WORD.findall(said["of"].lower())}
-        named = [(key, _WORD.findall(source_text(key.place).lower().replace("_", " "))) for key in keys]
-        found = [(key, words) for key, words in named if meant & {word[:_STEM] for word in words}]
-        if len(found) == 1 and _REST.isdisjoint(found[0][1]) and counted.is_never_negative(found[0][0]):
-            key = found[0][0]
+        found = [key for key in keys if stems_in(said["of"]) & stems_in(source_text(key.place))]
+        if len(found) == 1 and _REST.isdisjoint(_NAME.findall(found[0].place.text)) and counted.is_never_negative(found[0]):
+            key = found[0]
             node = written[str(key.place)]
             less = format_expression(tree.Negative(node, node.place))
             report.warn("wrong-value", f"the help says “{said[0].strip()}”, and this prefers whoever has more", key.place,

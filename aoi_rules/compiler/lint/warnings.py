@@ -19,6 +19,7 @@ from aoi_rules.compiler.lint.copied_conditions import check_copied_conditions
 from aoi_rules.compiler.lint.copied_siblings import check_copied_siblings
 from aoi_rules.compiler.lint.counted_names import check_counted_names
 from aoi_rules.compiler.lint.decided_extremes import check_extremes
+from aoi_rules.compiler.lint.effect_texts import check_effect_texts
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
 from aoi_rules.compiler.lint.empty_texts import check_empty_texts
 from aoi_rules.compiler.lint.ends_in_texts import check_ends_in_texts
@@ -159,6 +160,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     once(check_figures_in_texts, report, resolved, rules.symbols)
     check_fractions_in_texts(resolved, rules.symbols, report)  # a comment can change while all rules stay the same
     check_counted_names(resolved, rules.symbols, report)
+    once(check_effect_texts, report, resolved, rules.symbols)
     once(check_option_figures, report, resolved, rules.symbols)
     once(check_negated_texts, report, resolved)
     once(check_empty_texts, report, resolved, rules.symbols)

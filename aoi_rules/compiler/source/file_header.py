@@ -18,7 +18,7 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
 from aoi_rules.words.base import words_below
 from aoi_rules.words.components import GAME
-from aoi_rules.words.converters import name_in_file
+from aoi_rules.words.converters import name_in_file, named_by
 from aoi_rules.words.files import Extends, Language, Map, Part, RulesetWord, Uses
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import name_at
@@ -34,10 +34,9 @@ _FATAL = frozenset(("syntax-too-many", "file-too-large"))
 
 
 def used_in(head: tree.Statement) -> list[tree.Name]:
-    """The plugins and parts that a game, a map or a part uses; one whose file is named, `toll.aoi`, is used too."""
-    named = (node for line in head.lines if Uses.begins(line) for node in line.arguments)
-    owners = ((node.value if isinstance(node, tree.Attribute) else node, node.place) for node in named)
-    return [evolve(owner, place=place) for owner, place in owners if isinstance(owner, tree.Name)]
+    """The plugins and parts that a game, a map or a part uses; one whose file is named, `toll.aoi` or `"toll"`, is used too."""
+    named = (named_by(node) for line in head.lines if Uses.begins(line) for node in line.arguments)
+    return [*filter(None, named)]
 
 
 def report_unnamed(lines: Iterable[tree.Statement], report: Reporter) -> None:
