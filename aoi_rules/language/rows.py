@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from itertools import combinations, pairwise
 from math import comb
+from typing import Any
 
 from attrs import evolve, frozen
 
@@ -132,13 +133,24 @@ def without_cells(header: Row, row: Row, rows: Sequence[Row]) -> str:
 
 
 def _by_names(header: Row, row: Row, rows: Sequence[Row], found: Collection[tuple[int, ...]]) -> set[tuple[int, ...]]:
-    """Those of several ways to leave out columns with which most names of a row are in columns where other rows have them."""
-    known = [{str(value.name) for other in rows if len(other.cells) == len(header.cells) for value in other.cells[number].values
-              if isinstance(value, Name)} for number in range(len(header.cells))]
-    fitting = {out: sum(isinstance(value, Name) and value.name in names
-                        for cell, names in zip(row.cells, (k for n, k in enumerate(known) if n not in out), strict=True)
+    """Those of several ways to leave out columns with which most values of a row are in columns where other rows have the same
+    names, or texts that begin alike, such as colours with their `#`."""
+    known = [{*filter(None, (_sort_of(value) for other in rows if len(other.cells) == len(header.cells)
+                             for value in other.cells[number].values))} for number in range(len(header.cells))]
+    fitting = {out: sum(_sort_of(value) in sorts
+                        for cell, sorts in zip(row.cells, (k for n, k in enumerate(known) if n not in out), strict=True)
                         for value in cell.values) for out in found}
     return {out for out, count in fitting.items() if count == max(fitting.values())}
+
+
+def _sort_of(value: Any) -> tuple[type, str] | None:
+    """What a value may have in common with others in its column: a name, or the beginning of a text; None for other values."""
+    match value:
+        case Name(name=name):
+            return Name, str(name)
+        case Text(value=text):
+            return Text, "" if text[:1].isalnum() else text[:1]
+    return None
 
 
 def _name_from_title(header: Row, row: Row, rows: Sequence[Row]) -> str | None:

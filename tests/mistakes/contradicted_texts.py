@@ -40,6 +40,10 @@ MISTAKES = (
     Mistake(F, 'verb visit(p, f) "{p} visits {f}" {\n    raise f.visits by 1', 'verb visit(p, f) "{p} adds two visits" {\n    raise f.visits by 1'),
     Mistake(F, 'phase actions "Turns" {', 'phase actions "Turns" {\n        help "Whoever has least money plays first."\n'
             "        do line_up { set order = sorted(p for p in order by -p.money) }"),
+    Mistake(P, "  keep snowed truth = no\n", "  keep snowed truth = no\n  type event { has says text; calm \"Calm\" { says \"-\" }; "
+            'frost "Frost" { says "a visit costs $2" } }\n  define visit_toll = $3\n  keep now event = calm\n'
+            "  amend setup { do weather { pick now2 in event at random; set now = now2 } }\n"
+            "  after visit(p, f) as frozen when f.size > 1 and now == frost { earn p visit_toll }\n", M),
     Mistake(P, "  keep snowed truth = no\n", "  keep snowed truth = no\n  keep votes per player number = 0\n  keep trips per player number = 0\n"
             "  after visit(p, f) as counted { raise p.trips by 1; set p.votes = p.votes + p.trips }\n"
             '  amend score { points votes "Votes" = me.trips }\n', M),

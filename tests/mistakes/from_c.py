@@ -28,6 +28,7 @@ MISTAKES = (
     Mistake(F, "keep order seat many", "/* the order */ keep order seat many"),
     Mistake(F, "each f in town { set f.visits = 0 }", "for (f in town) { set f.visits = 0 }"),
     Mistake(F, "each f in town { set f.visits = 0 }", "foreach f in town { set f.visits = 0 }"),
+    Mistake(F, "each f in town { set f.visits = 0 }", "foreach (f in town) { set f.visits = 0 }"),
     Mistake(F, "each f in town { set f.visits = 0 }", "while (f.visits > 0) { set f.visits = 0 }"),
     Mistake(F, "p.money by amount", "p->money by amount"),
     Mistake(F, "count(r for r in f.road)", "f.road.length"),

@@ -14,6 +14,11 @@ MISTAKES = (
     Mistake(F, "set(f for f in town when f.owner == p)", "set(f for f in town when f.owner == red)"),
     Mistake(F, "define hills(f)    = count(r for r in f.road)", "define hills(f)    = count(r for r in ulm.road)"),
     Mistake(F, RICH, "me.money >= fare or me.money < fare"),
+    Mistake(F, "set order = clockwise(first)", "set order = sorted(p for p in clockwise(first) by p.money, p.hand.size, p.money)"),
+    Mistake(F, "{ raise p.money by amount }", "{ raise p.money by amount; lower p.money by amount when not p.passed }"),
+    Mistake(F, "{ raise p.money by amount }", '{ raise p.money by amount; set p.passed = no }\n'
+            '  verb spend(p, n) "{p} spends {n}" { lower p.money by n }\n  verb swap(p) { earn p $1; spend p $1 }\n'
+            "  after visit(p, f) as swapped { swap p }"),
     Mistake(F, RICH, "me.money >= fare and fare > me.money"),
     Mistake(F, "set last = f\n", "set last = f\n    set last = f\n"),
     Mistake(F, "set last = f\n", "set last = f\n    set last = none\n"),

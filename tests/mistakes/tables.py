@@ -9,6 +9,8 @@ MISTAKES = (
     Mistake(F, SALT, SALT[:-1].rstrip()),
     Mistake(F, SALT, SALT[1:].lstrip()),
     Mistake(F, SALT, '| salt_card | "Salt" | salt | $3 |'),
+    Mistake(F, 'type good { wool "Wool"; salt "Salt" }', 'type good {\n    has paint text = "#fff"\n    | id | title | paint |\n'
+            '    | wool | "Wool" | "#ffffff" |\n    | salt | "Salt" |\n  }'),
     Mistake(F, SALT, '| salt_card | "Salt" | salt | $3 | 5 | 7 |'),
     Mistake(F, SALT, '| salt_card | Salt | salt | $3 | 5 |'),
     Mistake(F, SALT, '| salt_card | "Salt" | slat | $3 | 5 |'),

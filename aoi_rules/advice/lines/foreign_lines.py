@@ -9,11 +9,12 @@ from aoi_rules.advice.syntax.rewriting import negate
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.literal_kinds import written_kind
-from aoi_rules.language.operators import LOGIC
-from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.operators import IN, LOGIC
+from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.words.actions import Do, Require, Then
 from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.effects import Set
+from aoi_rules.words.flow import Each
 from aoi_rules.words.known_words import Vocabulary
 from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.outline import argument_after
@@ -32,6 +33,9 @@ def in_other_words(item: tree.Statement, where: str, vocabulary: Vocabulary) -> 
         return None
     if cls is Set and item.value is None and (goal := argument_after(item, "to")) is not None and len(item.arguments) == _GOAL:
         return f"write `{format_statement(attrs.evolve(item, word=word, arguments=(goal,), value=item.arguments[0]))}`"
+    looped = item.arguments[0] if len(item.arguments) == 1 and item.block is not None else None
+    if issubclass(cls, Each) and isinstance(looped, tree.Compare) and looped.operator is IN:
+        return f"write `{word} {format_expression(looped)} {{`, without brackets"
     kind = written_kind(item.value) if item.value is not None else None
     typed = attrs.evolve(item, word=word, arguments=(*item.arguments, tree.Name(kind, item.place))) if kind is not None else item
     if kind is not None and accepts_arguments(typed, cls):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from attrs import evolve, frozen
 
 from aoi_rules.advice.explanations.warnings import UNUSED
-from aoi_rules.advice.rules.figures import Figure, other_kind
+from aoi_rules.advice.rules.figures import Figure, number_called, other_kind
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.diagnostics import Diagnostic, Mention, Place, Source, line_of
 from aoi_rules.language import tree
@@ -137,10 +137,15 @@ def _find_cause(
         return None
     line = user(problem) if _start_of(place) not in _starts_of(changes) else None
     for names in (frozenset(problem.names), line.names if line is not None else frozenset[str]()):
-        change = next((change for change in others if change.name in names), None)
+        change = next((change for change in others if change.name in names and not _is_other_kind(change, problem)), None)
         if change is not None and not (change.how == Replace.word and problem.code == "unknown-rule"):
             return change  # what replaces a rule has its name
     return None
+
+
+def _is_other_kind(change: ChangedLine, problem: Diagnostic) -> bool:
+    """Whether a problem is about a name that no line such as the changed one declares: the name of a step is no value."""
+    return problem.code == "unknown-name" and not is_declared_by_name(change.line.partition(" ")[0])
 
 
 def _is_unnamed(line: str) -> bool:
@@ -209,13 +214,14 @@ def _problem_at_figure(change: ChangedLine, problem: Diagnostic, where: Mention)
 
 def _problem_at_value(change: ChangedLine, problem: Diagnostic) -> Diagnostic | None:
     """The problem at the value that a change defines, if the definition was a figure of another kind before."""
-    given, was, defines = change.given, change.was, change.line.startswith(f"{Define.word} ")
-    if given is None or not isinstance(was, Figure) or not defines or problem.code != "wrong-type":
+    given, defines = change.given, change.line.startswith(f"{Define.word} ")
+    was = next((one for one in _possible_values(change.was) if isinstance(one, Figure)), None)
+    if given is None or was is None or not defines or problem.code != "wrong-type":
         return None
     wanted = MONEY if isinstance(was, tree.Money) else NUMBER
     text, of_money = format_expression(given), any(isinstance(node, tree.Money) for node in walk(given))
     said = isinstance(given, tree.Name) and given.name in problem.message.split()  # used as a zone or a type
-    if of_money == (wanted is MONEY) and not said:
+    if of_money == (wanted is MONEY) and not said and not isinstance(given, tree.Text):
         return None  # it may be correct, and something else wrong
     if _mixes_money_and_number(problem):
         inner = text if isinstance(given, tree.Name | tree.Attribute | tree.Call) else f"({text})"
@@ -223,9 +229,18 @@ def _problem_at_value(change: ChangedLine, problem: Diagnostic) -> Diagnostic | 
     elif not isinstance(given, tree.Name | tree.Text):
         return None
     else:
-        hint = f"write {wanted.wording}, such as `{format_expression(was)}`"
-    says = f"`{change.name}` is {wanted.wording} in " + line_of(was.place, given.place) + ", and here it is none"
+        figure = _figure_in(given)
+        shown = format_expression(was) if figure is None else wanted.figure(figure)
+        hint = f"write {wanted.wording}, such as `{shown}`" if figure is None else f"write `{shown}`"
+    says = f"`{change.name}` is {wanted.wording} in " + line_of(was.place, given.place) + (
+        ", and this is a text" if isinstance(given, tree.Text) else ", and here it is none")
     return evolve(problem, message=says, place=given.place, hint=hint, fix=None)
+
+
+def _figure_in(node: Expression) -> int | None:
+    """The figure that a text says, in digits or in words; None for anything else."""
+    said = node.value.strip().removeprefix("$") if isinstance(node, tree.Text) else ""
+    return int(said) if re.fullmatch(r"\d{1,9}", said) else number_called(said)
 
 
 def _possible_values(node: Expression | None) -> Iterator[Expression]:

@@ -186,7 +186,14 @@ def _member_of(found: re.Match[str], _: _Text) -> str | None:
 def _quality(found: re.Match[str], text: _Text) -> str | None:
     """`me has not passed` as `not me.passed`, where something that is yes or no has that name."""
     name = next((one for one in (found["b"], f"{found['b']}ed", f"{found['b']}d") if text.is_truth(one)), None)
+    if name is None and _STATE.fullmatch(found["b"]) is not None and (
+            text.has(found["b"]) or len(re.findall(rf"\b{found['b']}\b", text.text)) == 1):
+        name = found["b"]  # the game of a part declares it
     return f"{'not ' if found['no'] else ''}{found['a']}.{name}" if name is not None else None
+
+
+_STATE = re.compile(r"[a-z_]{3,}(?:ed|en)")
+"""A word for what has been done with something: `turned`, `taken`."""
 
 
 def _having(found: re.Match[str], text: _Text) -> str | None:

@@ -75,8 +75,10 @@ def _offered_actions(actions: Actions, item: flo.Take | flo.Free, node: tree.Exp
     if node.name in actions.symbols.actions:
         return (actions.find_action(node.name, node.place),)
     known = {n: w.name.place for home in (actions.symbols.menus, actions.symbols.actions) for n, w in home.items()}
-    raise Fault("unknown-action", f"no menu and no action is called `{node.name}`", node.place,
-                suggest_word(node.name, known, node.place) or meant_by_part(node.name, known, node.place), names=(node.name,))
+    hint = suggest_word(node.name, known, node.place) or meant_by_part(node.name, known, node.place) or (
+        f"name one of the menus, such as `{next(iter(actions.symbols.menus))}`, or declare it: `{flo.Menu.word} {node.name} (…)`"
+        if actions.symbols.menus else f"declare it: `{flo.Menu.word} {node.name} (…)`, or name one action")
+    raise Fault("unknown-action", f"no menu and no action is called `{node.name}`", node.place, hint, names=(node.name,))
 
 
 def _menu_fault(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> Fault:

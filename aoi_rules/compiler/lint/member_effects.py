@@ -1,5 +1,5 @@
 """Lint of effects for single members whose text says another figure: an event says “each player earns $3”, and its effect is
-`each p in players when today == boom { earn p $4 }`.  What is in an `after` is compared in `member_texts`."""
+`each p in players when today == boom { earn p $4 }`.  Where several members have an `after`, `member_texts` compares these."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.rules import Do, TypedRules
-from aoi_rules.compiler.typed.walk import every_flow_part, figure_of, own_expressions, strip_present
+from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, figure_of, own_expressions, strip_present
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.model.types import Shape
@@ -28,7 +28,7 @@ __all__ = ["check_member_effects"]
 _ONE = 1
 _WORD = re.compile(r"\$?\w+")
 
-Guarded = Do | eff.Effect
+Guarded = Do | eff.Effect | ver.Consequence
 
 
 @frozen
@@ -54,8 +54,8 @@ def check_member_effects(rules: TypedRules, report: Reporter) -> None:
         if (slip := _slip_of(rules.symbols.types[kind], number, items)) is not None:
             slips.setdefault(kind, []).append(slip)
     for found in slips.values():
-        if len(found) == 1:
-            slip = found[0]
+        slip = found[0]
+        if len(found) == 1 and not report.has_problem_in(slip.place, "other-figure"):
             report.warn("other-figure", f"the text of `{slip.member}` says {slip.said}, and this is {slip.figure}", slip.place,
                         "correct this or the text, which is in " + line_of(slip.text.place, slip.place))
 
@@ -79,6 +79,7 @@ def _guarded(rules: TypedRules) -> Iterator[Guarded]:
     blocks = [part for part in every_flow_part(rules) if isinstance(part, Do)]
     own = [part for action in rules.actions.values() for part in action.run if isinstance(part, Do)]
     every: list[Guarded] = [*rules.setup, *blocks, *own]
+    every += {id(one.word): one for verb in rules.verbs for one in verb.body.consequences}.values()
     every += effects_in(rules.setup, rules.flow, tuple(rules.actions.values()), rules.verbs)
     yield from {id(item): item for item in every if item.when is not None}.values()
 
@@ -92,8 +93,11 @@ def _members_of(item: Guarded) -> Iterator[tuple[str, int]]:
 
 
 def _only_figure(items: Iterable[Guarded]) -> typ.Expression | None:
-    """The figure in some effects, or the definition that is one; None if they have none, or several."""
-    found = {id(node): node for item in items for node in own_expressions(item).expressions if figure_of(node) is not None}
+    """The figure in some effects, or the definition that is one; None if they have none, or several.  Those in the conditions do
+    not count."""
+    asked = {id(node) for item in items if item.when is not None for node in expressions_of(item.when)}
+    found = {id(node): node for item in items for node in own_expressions(item).expressions
+             if figure_of(node) is not None and id(node) not in asked}
     return next(iter(found.values())) if len(found) == 1 else None
 
 
@@ -106,8 +110,11 @@ def _figures_said(text: str) -> Iterator[str]:
 
 
 def _names(text: str, figure: typ.Expression, items: Iterable[Guarded]) -> bool:
-    """Whether a text names the verb to which a figure is given, or the value that it changes: “earns” for `earn`."""
+    """Whether a text names the verb to which a figure is given, the value that it changes, or its definition: “earns” for `earn`,
+    “coal” for `coal_surcharge`."""
     words = {*_WORD.findall(text.lower())}
+    if isinstance(figure, typ.Use) and not words.isdisjoint(figure.definition.name.split("_")):
+        return True
     for line in _lines_in(*items):
         name = ""
         if isinstance(line, ver.Perform) and any(strip_present(one) is figure for one in line.arguments):

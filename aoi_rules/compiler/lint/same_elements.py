@@ -1,5 +1,5 @@
 """Lint of loops that ask the same in each pass: `any(supplies(p, r) for q in players when q != p)`, `sum(worth(leader) for p in
-players)`."""
+players)`; and of those that compare the same twice, `best(p for p in players by p.money, p.money)`."""
 
 from __future__ import annotations
 
@@ -33,8 +33,19 @@ def _check_rule(rule: Any, report: Reporter, findings: Findings) -> None:
     loops = [node for node in findings.of(own_expressions, rule).expressions if isinstance(node, typ.Comprehension)]
     inner = {id(strip_present(loop.item)) for loop in loops}  # of several loops in one, the last may only say how often
     for loop in loops:
+        _check_keys(loop, report)
         if id(loop) not in inner and not is_constant(loop.item):
             _check_loop(loop, report)
+
+
+def _check_keys(loop: typ.Comprehension, report: Reporter) -> None:
+    """Warn of a value after `by` that repeats an earlier one: things that are equal by the first are equal by the second."""
+    seen = set[str]()
+    for key in loop.keys:
+        if (text := source_text(key.place)) in seen:
+            report.warn("no-effect", f"{quote(key)} decides nothing here: it has already been compared", key.place,
+                        "leave it out, or compare something else")
+        seen.add(text)
 
 
 def _check_loop(loop: typ.Comprehension, report: Reporter) -> None:

@@ -90,17 +90,22 @@ def _extended_name(head: tree.Statement, source: Source, known: Known, report: R
     if len(arguments) != 1 or not isinstance(arguments[0], tree.Name):
         called = name_in_file(arguments[0], Extends.word) if len(arguments) == 1 else None
         if len(arguments) == 1 and isinstance(arguments[0], tree.Text) and (name := named_after(arguments[0].value)) is not None:
-            meant = find_similar(name, [*known(GAME, source, ""), *known(MAP, source, "")])
-            called = f"write `{Extends.word} {meant[0] if meant else name}`, without quotation marks"
+            called = f"write `{Extends.word} {_name_known(name, source, known)}`, without quotation marks"
         words = [node.name for node in arguments if isinstance(node, tree.Name)]
         if len(words) == len(arguments) > 1:
             more = words[:1] in ([Game.word], [Map.word])
-            called = (f"write `{Extends.word} {'_'.join(words[1:])}`, without `{words[0]}`" if more else
-                      f"a name is one word: write `{Extends.word} {'_'.join(words)}`")
+            meant = _name_known("_".join(words[1:] if more else words), source, known)
+            called = f"write `{Extends.word} {meant}`, without `{words[0]}`" if more else (
+                f"a name is one word: write `{Extends.word} {meant}`")
         report.error("wrong-argument", "`extends`: name one game or one map here", extends[0].place,
                      called or "write `extends GAME` or `extends MAP`")
         return None
     return arguments[0]
+
+
+def _name_known(name: str, source: Source, known: Known) -> str:
+    """The game or map that a name means; the name itself if none is similar."""
+    return next(iter(find_similar(name, [*known(GAME, source, ""), *known(MAP, source, "")])), name)
 
 
 def _report_missing_base(head: tree.Statement, source: Source, known: Known, report: Reporter) -> None:

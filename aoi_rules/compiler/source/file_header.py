@@ -41,8 +41,10 @@ def used_in(head: tree.Statement) -> list[tree.Name]:
 
 def report_unnamed(lines: Iterable[tree.Statement], report: Reporter) -> None:
     """Report each argument of a `uses` that is not a plain name, such as the name of a file."""
-    for node in (node for line in lines if Uses.begins(line) for node in line.arguments if not isinstance(node, tree.Name)):
-        report.error("wrong-argument", f"`{Uses.word}`: a plain name is expected here", node.place, name_in_file(node, Uses.word))
+    for line in filter(Uses.begins, lines):
+        word = Uses.word if len(line.arguments) == 1 else ""
+        for node in (node for node in line.arguments if not isinstance(node, tree.Name)):
+            report.error("wrong-argument", f"`{Uses.word}`: a plain name is expected here", node.place, name_in_file(node, word))
 
 
 def read_head(source: Source, report: Reporter) -> tree.Statement | None:

@@ -306,6 +306,8 @@ def _add_lines(draft: _Draft, head: tree.Statement, parts: Collection[str], repo
         elif Uses.begins(item):
             names = [a for a in item.arguments if isinstance(a, tree.Name)]
             draft.plugins += names
+            if names:  # else the whole line is in another form, which is reported with the other lines
+                report_unnamed([item], report)
             left = tuple(name for name in names if name.name not in parts)
             if left or not names:
                 draft.items.append((head.word, item if len(left) == len(names) else evolve(item, arguments=left)))
