@@ -71,17 +71,19 @@ def printed_bounds(model: Model) -> Iterator[tuple[KeepModel, KeepModel, tuple[A
 @attrs.frozen
 class Impossibility:
     """Something impossible in a position: `message` is a sentence.  If there are more or fewer of a piece than before, `piece` is
-    its type and kind, and `surplus` the number by which there are more, less than 0 if there are fewer."""
+    its type and kind, and `surplus` the number by which there are more, less than 0 if there are fewer.  `lacking` is the zone
+    from which more pieces of a kind were taken than it has."""
 
     message: str
     piece: tuple[str, int] | None = None
     surplus: int = 0
+    lacking: str = ""
 
 
 def faults(program: Program, before: Any, state: Any, seats: tuple[str, ...]) -> Iterator[Impossibility]:
     """What is impossible in a position: `before` is a position in which everything is correct."""
     model = program.model
-    yield from map(Impossibility, _missing_pieces(model, state, seats))
+    yield from _missing_pieces(model, state, seats)
     there, now = pieces(model, before), pieces(model, state)
     for of, kind in sorted(there | now, key=str):
         if now[of, kind] != there[of, kind]:
@@ -121,14 +123,15 @@ def _zones_with(model: Model, state: Any, of: str, kind: int, seats: tuple[str, 
                 yield f"{whose}.{zone.name}" if whose else zone.name, holder if zone.per == "seat" else -1
 
 
-def _missing_pieces(model: Model, state: Any, seats: tuple[str, ...]) -> Iterator[str]:
+def _missing_pieces(model: Model, state: Any, seats: tuple[str, ...]) -> Iterator[Impossibility]:
     for zone in model.zones:
         kinds = model.type(zone.of).members
         for at, count in enumerate(getattr(state, zone.pieces)):
             if count < 0:
                 owners = seats if zone.per == "seat" else [m.name for m in model.type(zone.per).members] if zone.per else ()
                 whose = f"{owners[at // len(kinds)]}'s " if at // len(kinds) < len(owners) else ""
-                yield f"no further `{kinds[at % len(kinds)].name}` is in {whose}{zone.name}"
+                message = f"no further `{kinds[at % len(kinds)].name}` is in {whose}{zone.name}"
+                yield Impossibility(message, lacking=f"{whose}{zone.name}")
 
 
 def _unbounded_numbers(model: Model, state: Any) -> Iterator[str]:

@@ -57,6 +57,8 @@ def _lay_given(program: Program, scenario: ScenarioModel, state: Any) -> list[An
         hint = _hint_for_added(place)
         if hint is None and wrong.piece is not None and wrong.surplus > 0:
             hint = _hint_for_surplus(*zone_with_surplus(program.model, before, state, scenario.seats, wrong.piece))
+        if hint is None and wrong.lacking:
+            hint = f"this line, and perhaps lines before it, take more of them than {wrong.lacking} has: name another, or fewer"
         details = tuple(fault.message for fault in more)
         raise _impossible_position(f"this position is impossible: {wrong.message}", place, details, hint)
     return laid

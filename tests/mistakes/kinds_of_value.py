@@ -10,6 +10,7 @@ FARE = "define fare        = $2"
 RICH = "me.money >= fare or f.visits == 0"
 TRAVEL = 'amend action travel { require snow "Snow lies there" = not cold(f) }'
 MISTAKES = (
+    Mistake(F, "define big(f)      = f.size > 1", 'define least_size  = "1"\n  define big(f)      = f.size - least_size > 0'),
     Mistake(F, RICH, "me.hand.size > $2"),
     Mistake(F, RICH, "me.money >= 2"),
     Mistake(F, RICH, "2 <= me.money"),

@@ -9,6 +9,7 @@ MISTAKES = (
     Mistake(F, "f.visits == 0\n", "f.numberOfVisits == 0\n"),
     Mistake("snow.aoi", "amend action travel {", "amend action rest_and_travel {", "hills.aoi"),
     Mistake(F, "me.money >= fare", "me.money >= fair_price"),
+    Mistake(F, "card.good == s.sells", "card.good == ulms.sells"),
     Mistake(F, "me.money >= fare", "me.coins >= fare"),
     Mistake(F, "me.money >= fare", "money >= fare"),
     Mistake(F, "me.money >= fare", "player.money >= fare"),

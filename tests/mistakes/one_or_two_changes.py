@@ -10,7 +10,7 @@ MISTAKES = (
     # words and figures among the arguments
     *(Mistake(F, "players 2..3", f"players {said}") for said in ("min 2 max 3", "2 or up to 3", "between 2 and 3", "from 2 to 3")),
     *(Mistake(T, EXPECT, f"{EXPECT}\n  {claim}") for claim in ("scores red 1 towns", "scores towns red 1")),
-    *(Mistake(M, "uses snow", f"uses {file}") for file in ('"snow.aoi"', '"./snow.aoi"', '"Snow"')),
+    *(Mistake(M, "uses snow", f"uses {file}") for file in ('"snow.aoi"', '"./snow.aoi"')),
     *(Mistake(F, "move 1 at random from deck to discard", f"move {card} from deck to discard") for card in ("1 card", "a card")),
     *(Mistake(F, "take 1 of turn", f"take {number} of turn") for number in ("any number", "as many as you like", "zero or more")),
     *(Mistake(F, COINS, line) for line in (

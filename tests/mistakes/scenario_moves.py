@@ -8,6 +8,7 @@ REFUSED = "refuse red travel ulm because"
 MISTAKES = (
     *(Mistake(S, "plays blue rest", line) for line in (
         "plays blue trade_card at wool with ulm",
+        'plays blue build "Ulm" -- "Bonn"',
         "plays blue trade_card ulm_1 salt",
         "plays blue build ulm",
         "plays blue build bonn -- kiel -- jena",

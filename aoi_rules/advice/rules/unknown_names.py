@@ -15,6 +15,7 @@ from aoi_rules.advice.suggestions import ask_about
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
 
 __all__ = ["checked_type", "chosen_elsewhere", "chosen_of", "fault_of_iterated", "hint_for", "hint_for_binding",
-           "hint_for_choice", "hint_for_moved", "hint_owner_of_attribute", "hint_to_declare", "instead_of_verb",
-           "line_of_points", "names_of", "phase_of", "player_here", "require_known", "undeclared_dependency"]
+           "hint_for_choice", "hint_for_moved", "hint_for_reader", "hint_owner_of_attribute", "hint_to_declare",
+           "instead_of_verb", "line_of_points", "names_of", "phase_of", "player_here", "require_known", "undeclared_dependency"]
 
 
 def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
@@ -94,11 +95,32 @@ def _hint_for_word(check: CheckContext, node: tree.Name, scope: Scope) -> str | 
 def hint_for_choice(check: CheckContext, node: tree.Name) -> str | None:
     """The hint for a name of which the lines of an action read attributes that only members of one type have: a choice is
     missing."""
-    action = next((word for word in enclosing_words(check.symbols, node.place) if isinstance(word, Action)), None)
-    read = {part.name for part in (walk(action.statement) if action is not None else ())
-            if isinstance(part, tree.Attribute) and part.value == tree.Name(node.name, node.place)}
+    read = _attributes_read(check, node)
     kinds = [kind.name for kind in check.symbols.types.values() if read <= {*kind.fields, *kind.keeps}] if read else []
     return f"a line before this one has to choose it: `{Choose.word} {node.name} in {kinds[0]}`" if len(kinds) == 1 else None
+
+
+def hint_for_reader(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
+    """The hint for a name of which an action reads attributes, if choices before it have these, and what has a similar name has
+    not; None in all other cases, and for a name that one of the choices nearly has."""
+    read = _attributes_read(check, node)
+    kinds = {name: check.symbols.types.get(one.type.of) for name, one in scope.names.items() if name != "me"}
+    fitting = [name for name, kind in kinds.items()
+               if read and kind is not None and read <= {*attributes_of(check.symbols, kind)}]
+    similar = find_similar(node.name, check.names_in_scope(scope))[:1]
+    homes = [kind for kind in check.symbols.types.values() if similar and similar[0] in kind.index]
+    if not fitting or len(fitting) > _LISTED or not homes or any(
+            read <= {*attributes_of(check.symbols, kind)} for kind in homes):
+        return None
+    listed, attributes = " or ".join(f"`{name}`" for name in fitting), " and ".join(f"`{name}`" for name in sorted(read))
+    return f"did you mean {listed}, which {'has' if len(fitting) == 1 else 'have'} {attributes}?"
+
+
+def _attributes_read(check: CheckContext, node: tree.Name) -> set[str]:
+    """The attributes of an unknown name that the lines of its action read."""
+    action = next((word for word in enclosing_words(check.symbols, node.place) if isinstance(word, Action)), None)
+    return {part.name for part in (walk(action.statement) if action is not None else ())
+            if isinstance(part, tree.Attribute) and part.value == tree.Name(node.name, node.place)}
 
 
 def fault_of_iterated(check: CheckContext, node: tree.Name) -> Fault | None:

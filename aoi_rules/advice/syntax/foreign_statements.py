@@ -167,7 +167,7 @@ STATEMENTS = (
             rewriting.rewrite_else, "A line has no `else`: write a second one.", sure=False),
     Foreign(r"^(?P<head>\w+\s+\w+)\s+(?P<a>VALUE)\s*(?P<at>->|=>|→)\s*(?P<b>VALUE)$", r"\g<head> from \g<a> to \g<b>",
             "A piece moves `from` a zone `to` another one."),
-    Foreign(r"(?P<at>\b(?:Math\.)?(?i:floor|round|rounddown|trunc))\((?P<a>[^()/,\n]+?)\s*/\s*(?P<b>[^()/,\n]+)(?:,\s*\d+)?\)",
+    Foreign(r"(?P<at>\b(?:Math\.)?(?i:floor|round|rounddown|trunc|int))\((?P<a>(?:[^()/,\n]|CALL)+?)\s*/\s*(?P<b>[^()/,\n]+)(?:,\s*\d+)?\)",
             r"\g<a> // \g<b>", "Division is written `//`, and gives a whole number.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>\b(?:Math\.)?(?i:ceil|ceiling|roundup))\((?P<a>[^()/,\n]+?)\s*/\s*(?P<b>\d+)(?:,\s*\d+)?\)",
             lambda found: f"({found['a']} + {int(found['b']) - 1}) // {found['b']}",

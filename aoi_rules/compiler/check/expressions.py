@@ -12,6 +12,7 @@ from aoi_rules.advice.rules.unknown_names import (
     hint_for,
     hint_for_binding,
     hint_for_choice,
+    hint_for_reader,
     hint_to_declare,
     line_of_points,
     names_of,
@@ -122,7 +123,7 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
     if any(node.name in name.split("--") for name in check.global_names if "--" in name):
         raise Fault("", "the link that names it is reported", node.place)
     known = check.names_in_scope(scope) | dict.fromkeys(_OTHERS if scope.acting_seat is not None else _OTHERS[1:])
-    hint = (hint or suggest_word(node.name, known, node.place)
+    hint = (hint or hint_for_reader(check, node, scope) or suggest_word(node.name, known, node.place)
             or (hint_for_members(expected, check.symbols) if expected else None)
             or line_of_points(check, node))
     if hint is None and scope.acting_seat is None and find_similar(node.name, _OTHERS[:1]):

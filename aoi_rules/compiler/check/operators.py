@@ -361,6 +361,9 @@ def _fault_of_kinds(check: CheckContext, node: tree.Binary, left: typ.Expression
     """The fault of an operator between two kinds of value; at a figure, if the other kind of figure would be correct."""
     says = f"`{node.operator}` cannot be used between {left.type.wording} and {right.type.wording}"
     kinds = left.type.kind, right.type.kind
+    for side, wanted in ((node.left, right.type), (node.right, left.type)):
+        if wanted.numeric and (quoted := quoted_in(check.symbols, side, wanted)) is not None:
+            return quoted
     for at, side in ((1, node.right), (0, node.left)):
         other = Shape.NUMBER if kinds[at] is Shape.MONEY else Shape.MONEY
         meant = (kinds[0], other) if at else (other, kinds[1])

@@ -107,7 +107,8 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: MoveWords) ->
 def _with_names(move: tuple[Any, ...], symbols: SymbolTable) -> str | None:
     """A move with names for the titles in quotation marks in it, as it is typed; None if there are none. A text at the end may be
     a note."""
-    if not any(isinstance(node, tree.Text) for node in move):
+    quoted = [any(isinstance(part, tree.Text) for part in _ends_of(node)) for node in move]
+    if not any(quoted):
         return None
     from aoi_rules.advice.lines.titles import name_for_title  # noqa: PLC0415 - notes are rare, and titles are mistakes
 
@@ -115,12 +116,19 @@ def _with_names(move: tuple[Any, ...], symbols: SymbolTable) -> str | None:
     first, *others = move or (None,)
     action = name_for_title(first, lines, (Action.word,)) or (first.name if isinstance(first, tree.Name) else "")
     noted = action not in symbols.actions or any(isinstance(line, Remark) for line in symbols.actions[action].body)
-    names = [action, *(name_for_title(node, lines, (*symbols.types,)) for node in others)]
-    sure = zip(move[: -1 if noted else None], names, strict=False)
-    if all(name is None or not isinstance(node, tree.Text) for node, name in sure):
+    kinds = (*symbols.types,)
+    ends = ([name_for_title(end, lines, kinds) or format_expression(end) for end in _ends_of(node)] for node in others)
+    names = [action, *map(" -- ".join, ends)]
+    last = len(move) - 1 if noted else len(move)
+    if not any(asked and '"' not in name for asked, name in zip(quoted[:last], names, strict=False)):
         return None
-    return " ".join(name if name and isinstance(node, tree.Text) else format_expression(node)
-                    for node, name in zip(move, names, strict=True))
+    return " ".join(name if asked and name else format_expression(node)
+                    for node, asked, name in zip(move, quoted, names, strict=True))
+
+
+def _ends_of(node: Any) -> tuple[Any, ...]:
+    """The two ends of a link in a move, or what is there alone."""
+    return (node.left, node.right) if isinstance(node, tree.Pair) else (node,)
 
 
 def _names_in_word(node: Any) -> Iterator[str]:

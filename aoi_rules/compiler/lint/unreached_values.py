@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from aoi_rules.compiler.facts.changes import Changes
+from aoi_rules.compiler.facts.changes import Changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.facts.reached_values import facts_with, possible_effects, reached_values
 from aoi_rules.compiler.facts.values import NO, Values
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import Comparison
 from aoi_rules.compiler.lint.quotes import quote
+from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed import effects as eff
@@ -51,6 +52,8 @@ def check_reached(own: str, knowing: Assumptions, compared: Iterable[Comparison]
             _warn_fixed(keep, reached[keep.slot], rules.symbols, changed, report)
         elif keep.place.source.name == own and not unmet and _repeats_first(keep, reached[keep.slot], changed, facts):
             _warn_repeated(keep, reached[keep.slot], rules.symbols, changed, report)
+        elif keep.place.source.name == own and not unmet:
+            _warn_prevented(keep, reached[keep.slot], rules, facts, report)
     _check_members([node for node in compared if node.place.source.name == own], reached, rules, changed, report)
 
 
@@ -131,6 +134,20 @@ def _warn_repeated(keep: KeepSymbol, first: Values, symbols: SymbolTable, change
     report.warn("unchanged-keep", f"`{keep.name}` is always {_show(keep, first, symbols)}: it begins as that", keep.place,
                 Mention(f"begin it with {begin}, or correct ") + _lines_changing(keep, changed, keep.place)
                 + f", which {'gives' if len(lines) == 1 else 'give'} it the same value again", names=(keep.name,))
+
+
+def _warn_prevented(keep: KeepSymbol, first: Values, rules: TypedRules, facts: Facts, report: Reporter) -> None:
+    """Warn of the condition of an effect that asks a keep for a value which it could only have after this effect."""
+    for effect in effects_of(rules):
+        for part in conjuncts(effect.when) if effect.when is not None else ():
+            read = [node for node in expressions_of(part) if isinstance(node, typ.KeepValue)]
+            if [node.keep.slot for node in read] == [keep.slot] and facts.truth(part, {}) is NO and not (
+                    report.has_problem_in(part.place) or report.has_problem_in(keep.place)):
+                report.warn("always-false", f"{quote(part)} never holds: `{keep.name}` is always "
+                            + _show(keep, first, rules.symbols), part.place,
+                            "only what depends on this condition would change it: correct the condition, or change it elsewhere",
+                            names=(keep.name,))
+                return
 
 
 def _warn_fixed(keep: KeepSymbol, found: Values, symbols: SymbolTable, changed: Changes, report: Reporter) -> None:

@@ -7,16 +7,18 @@ is searched, and only names and functions are looked up.
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
+from aoi_rules.advice.rules.figures import Figure
 from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.diagnostics import Place, line_of, of_values
+from aoi_rules.diagnostics import Mention, Place, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of, walk
 from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.words.base import Word
@@ -34,14 +36,34 @@ def unused_definitions(rules: TypedRules) -> Iterator[tuple[str, str, Any]]:
                 yield what, name, word
 
 
-def check_unused(rules: TypedRules, elsewhere: Container[str], report: Reporter) -> None:
-    """Warn of definitions and verbs that nothing uses, and of unknown names in them; `elsewhere` are the names that are used in
-    titles, or in lines for other rulesets."""
+def check_unused(
+    rules: TypedRules, elsewhere: Container[str], shown: Container[str], items: Sequence[tree.Statement], report: Reporter
+) -> None:
+    """Warn of definitions and verbs that nothing uses, and of unknown names in them.  The names `elsewhere` are used in lines for
+    other rulesets; texts have the figures that are `shown`, and a line among the `items` may have such a figure written out."""
     declared = rules.symbols.names()
     for what, name, word in unused_definitions(rules):
-        if not report.is_full and name not in elsewhere:
-            report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place, names=(name,))
+        if report.is_full or name in elsewhere:
+            continue
+        figures = _figures_written_out(word, items)
+        instead = f"`{format_expression(figures[0])}`: write `{name}` there if it is meant" if len(figures) == 1 else ""
+        if name not in shown:
+            rather = Mention("use it, or leave it out")
+            report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place,
+                        line_of(figures[0].place, word.head.place) + f" has {instead}" if instead else rather, names=(name,))
             _UnusedCheck(rules.symbols, declared, report, word.statement).warn()
+        elif instead:
+            report.warn("unused-name", f"only texts use the {what} `{name}`", word.head.place,
+                        line_of(figures[0].place, word.head.place) + f" has {instead}", names=(name,))
+
+
+def _figures_written_out(word: Word, items: Sequence[tree.Statement]) -> list[Figure]:
+    """The figures in the other lines of a file that are equal to that of a definition."""
+    value = word.statement.value
+    if not isinstance(value, Figure):
+        return []
+    return [node for item in items if item is not word.statement and item.place.source is value.place.source
+            for node in walk(item) if isinstance(node, Figure) and node == value]
 
 
 class _UnusedCheck:

@@ -298,7 +298,8 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
     check_unused_parts(resolved, report)
     check_texts(resolved, rules, report)
     check_foreign_braces(resolved, rules, report)
-    check_unused(rules, {*elsewhere, *(name for name, _ in figures_in_texts(resolved.items, resolved.findings))}, report)
+    shown = {name for name, _ in figures_in_texts(resolved.items, resolved.findings)}
+    check_unused(rules, elsewhere, shown, [item for _, item in resolved.items], report)
     check_asked(resolved, rules, report)
     check_hidden(resolved, rules, report)
     check_titles(rules.symbols, report)

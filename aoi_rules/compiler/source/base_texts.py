@@ -93,10 +93,13 @@ def _extended_name(head: tree.Statement, source: Source, known: Known, report: R
             called = f"write `{Extends.word} {_name_known(name, source, known)}`, without quotation marks"
         words = [node.name for node in arguments if isinstance(node, tree.Name)]
         if len(words) == len(arguments) > 1:
+            games = {*known(GAME, source, ""), *known(MAP, source, "")}
             more = words[:1] in ([Game.word], [Map.word])
             meant = _name_known("_".join(words[1:] if more else words), source, known)
             called = f"write `{Extends.word} {meant}`, without `{words[0]}`" if more else (
                 f"a name is one word: write `{Extends.word} {meant}`")
+            if words[0] in games:
+                called = f"write `{Extends.word} {words[0]}`, and `{Uses.word} {' '.join(words[1:])}` for parts"
         report.error("wrong-argument", "`extends`: name one game or one map here", extends[0].place,
                      called or "write `extends GAME` or `extends MAP`")
         return None

@@ -109,9 +109,9 @@ def line_behind(change: tree.Statement, wanted: tree.Statement, line: tree.State
     others."""
     rest = [node for node in wanted.arguments[1:] if isinstance(node, tree.Name)]
     key = (rest[0].name, " ".join(node.name for node in rest[1:])) if rest else ("", "")
-    if not Drop.begins(change) or not paths_to(line.items, key):
+    if not Drop.begins(change) or not rest or not (Menu.begins(line) or paths_to(line.items, key)):
         return None
-    address, inner = " ".join(filter(None, key_of(line))), " ".join(filter(None, key))
+    address, inner = " ".join(filter(None, key_of(line))), " ".join(node.name for node in rest)
     return Surplus(f"`{Drop.word}` names one line, and this would leave out all of `{address}`", rest[0].place,
                    f"write `{Amend.word} {address} {{ {Drop.word} {inner} }}`")
 

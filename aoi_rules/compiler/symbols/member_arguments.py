@@ -176,8 +176,8 @@ class ArgumentReader:
 
     def correct_exchanged_values(self, decl: TypeDraft, member: MemberDraft) -> None:
         """Report two values of a member that are exchanged, each of which fits the other's field, and read them rightly."""
-        given = [(item, node) for item in decl.fields.values() for node in member.raw.get(item.name) or ()
-                 if not item.has_several and not self._fits_field(item, node)]
+        given = [(item, node) for item in decl.fields.values() for nodes in (member.raw.get(item.name) or (),) for node in nodes
+                 if (not item.has_several or len(nodes) == 1) and not self._fits_field(item, node)]
         for (one, first), (other, second) in combinations(given, 2):
             if self._fits_field(one, second) and self._fits_field(other, first):
                 self.report.error("wrong-value", f"the values of `{one.name}` and `{other.name}` are exchanged", first.place,

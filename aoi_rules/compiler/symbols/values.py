@@ -135,8 +135,10 @@ class ValueReader:
     def usual_values(self) -> None:
         """Read the usual value of each field, so that one which does not fit is reported also where no member has it."""
         for decl in self.symbols.types.values():
-            for item in decl.fields.values() if decl.sound and decl.members else ():
-                if item.first is not None and not item.has_several and all(item.name in member.raw for member in decl.members):
+            for item in decl.fields.values() if decl.sound else ():
+                known = bool(decl.members) or item.value_type.kind is not Shape.MEMBER  # a map may declare the others
+                unread = known and not item.has_several and all(item.name in member.raw for member in decl.members)
+                if item.first is not None and unread:
                     self._read_single_value(item, item.first)
 
     def _read_single_value(self, item: FieldSymbol, node: Any) -> Any:
