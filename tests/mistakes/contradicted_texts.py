@@ -21,6 +21,9 @@ MISTAKES = (
     Mistake(F, f"{EARN}\n  verb visit(p, f) \"{{p}} visits {{f}}\" {{\n",
             f'{EARN}\n  verb toll(p, q, n) "{{p}} gives {{n}} to {{q}}" {{ raise p.money by n; lower q.money by n }}\n'
             '  verb visit(p, f) "{p} visits {f}" {\n    toll p f.owner fare when f.owner != none\n'),
+    Mistake(P, "  keep snowed truth = no\n", "  keep snowed truth = no\n  keep fame per player number = 0\n"
+            '  verb honour(p, n) "{p} gets {n} for it" { lower p.fame by n }\n  after visit(p, f) as honoured { honour p 2 }\n'
+            '  amend score { points fame "Fame" = me.fame }\n', M),
     # a requirement asks for what its text complains of
     *(Mistake(F, FREE, line) for line in (
         'require free "This road belongs to {r.owner}" = r.owner != none',
@@ -43,7 +46,7 @@ MISTAKES = (
     Mistake(P, "  keep snowed truth = no\n", "  keep snowed truth = no\n  type event { has says text; calm \"Calm\" { says \"-\" }; "
             'frost "Frost" { says "a visit costs $2" } }\n  define visit_toll = $3\n  keep now event = calm\n'
             "  amend setup { do weather { pick now2 in event at random; set now = now2 } }\n"
-            "  after visit(p, f) as frozen when f.size > 1 and now == frost { earn p visit_toll }\n", M),
+            "  after visit(p, f) as frozen when f.owner != p and now == frost { earn p visit_toll }\n", M),
     Mistake(P, "  keep snowed truth = no\n", "  keep snowed truth = no\n  keep votes per player number = 0\n  keep trips per player number = 0\n"
             "  after visit(p, f) as counted { raise p.trips by 1; set p.votes = p.votes + p.trips }\n"
             '  amend score { points votes "Votes" = me.trips }\n', M),

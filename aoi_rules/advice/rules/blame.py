@@ -145,7 +145,8 @@ def _find_cause(
 
 def _is_other_kind(change: ChangedLine, problem: Diagnostic) -> bool:
     """Whether a problem is about a name that no line such as the changed one declares: the name of a step is no value."""
-    return problem.code == "unknown-name" and not is_declared_by_name(change.line.partition(" ")[0])
+    word = change.line.partition(" ")[0]
+    return problem.code == "unknown-name" and bool(classes_of(word)) and not is_declared_by_name(word)
 
 
 def _is_unnamed(line: str) -> bool:

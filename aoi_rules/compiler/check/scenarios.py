@@ -37,7 +37,7 @@ from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import name_in
+from aoi_rules.language.walk import name_in, walk
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.scenario import TOTAL, StepModel
 from aoi_rules.model.types import MONEY, NUMBER, Type
@@ -156,8 +156,10 @@ class Scenarios:
         least, most = self.symbols.least, self.symbols.most
         known = tuple(s for s in named if s in self.symbols.seats)
         if not least <= len(named) <= most:
+            used = dict.fromkeys(node.name for node in walk(word.statement) if isinstance(node, tree.Name)
+                                 and node.name in self.symbols.seats)
             self.report.error("wrong-players", f"{least} to {most} may play, not {len(named)}", item.place,
-                              f"write `{seats_line(self.symbols, named)}`")
+                              f"write `{seats_line(self.symbols, list(dict.fromkeys((*named, *used))))}`")
         elif len(known) == len(named):
             return known
         return tuple(self.symbols.seats)  # any seat may have been meant: lines that name one are not to blame

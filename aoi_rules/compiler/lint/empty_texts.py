@@ -34,7 +34,8 @@ _OTHER = re.compile(r"\b(?:(?<!of the )other|another|different|else|apart|but|on
                     r"without|not|never|second|third|more|further|longer)\b|n't\b", re.IGNORECASE)
 """What may turn the meaning of a text around once more: “no other card”, “nobody but you”."""
 _SOMEBODY = re.compile(r"\b(?:another player|some(?:body|one)(?: else)?)\b", re.IGNORECASE)
-_SAYS_SOMEBODY = re.compile(r"\b(?:belongs to|occupied|already taken|has an owner|is owned|there (?:is|are)(?=.* already\b))\b|"
+_SAYS_SOMEBODY = re.compile(r"\b(?:belongs to|occupied|already taken|has an owner|is owned|there (?:is|are)(?=.* already\b)|"
+                            r"(?:is|are|was|were)(?: \w+)? already)\b|"
                             r"\bsomebody (?:already )?(?P<does>\w+)", re.IGNORECASE)
 _SAYS_FREE = re.compile(r"\b(?:is|are) (?:still |already )?(?:free|unowned|vacant)\b", re.IGNORECASE)
 _HAS = re.compile(r"has|owns|holds", re.IGNORECASE)

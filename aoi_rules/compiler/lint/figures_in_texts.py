@@ -17,7 +17,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MORE, ComparisonOperator, mirror
 from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import change_tree, conjuncts, head_of, statements, walk
+from aoi_rules.language.walk import change_tree, conjuncts, statements, walk
 from aoi_rules.words.components import Check
 
 __all__ = ["check_figures_in_texts"]
@@ -121,7 +121,7 @@ def _check_line(text: tree.Text, value: tree.Expression, lasting: bool, symbols:
         named = [attrs.evolve(one, lasting=lasting) for one in _named_in(text.value) if one.money is money]
         kind = tree.Money if money else tree.Number
         written = [node for node in walk(value) if isinstance(node, kind) and node.value > (0 if money else _ONE)]
-        if len(named) != 1 or len(written) != 1 or not _is_outside(written[0], value) or _may_have_others(value, symbols):
+        if len(named) != 1 or len(written) != 1 or not _is_outside(written[0], value) or _has_other(value, named[0], symbols):
             continue
         found = next((one for one in compared if one.right is written[0]), None)
         if found is None and not money:
@@ -167,10 +167,17 @@ def _named_in(text: str) -> Iterator[_Named]:
             yield _Named(value, bool(sign), plain[: found.start()].strip().lower())
 
 
-def _may_have_others(value: tree.Expression, symbols: SymbolTable) -> bool:
-    """Whether a definition in an expression may contain the figure that a text names."""
-    heads = (head_of(node)[0] for node in walk(value))
-    return any(isinstance(head, tree.Name) and head.name in symbols.defines for head in heads)
+def _has_other(value: tree.Expression, named: _Named, symbols: SymbolTable) -> bool:
+    """Whether a definition in an expression, or one that it uses, contains the figure that a text names."""
+    waiting, seen = [value], set[str]()
+    while waiting:
+        for node in walk(waiting.pop()):
+            if isinstance(node, Figure) and node.value == named.value and seen:
+                return True
+            if isinstance(node, tree.Name) and node.name in symbols.defines and node.name not in seen:
+                seen.add(node.name)
+                waiting.append(symbols.defines[node.name].meaning)
+    return False
 
 
 def _contradiction(named: _Named, figure: Figure, found: tree.Compare | None) -> tuple[str, str, Place] | None:

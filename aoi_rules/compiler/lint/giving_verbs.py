@@ -4,18 +4,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from attrs import frozen
 
+from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.lint.opposite_verbs import GETTING, GIVING, TAKE
 from aoi_rules.compiler.lint.quotes import source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.verbs import Verb
-from aoi_rules.compiler.typed.walk import expressions_of
+from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, SUBTRACT, ArithmeticOperator
 from aoi_rules.model.types import Shape
@@ -72,15 +73,18 @@ class _Change:
         return f"{_WORDS[self.meant]} {self.target} by {source_text(self.effect.by.place)}"
 
 
-def check_giving_verbs(verbs: Iterable[Verb], report: Reporter) -> None:
+def check_giving_verbs(rules: TypedRules, changed: Changes, report: Reporter) -> None:
     """Warn of each such verb, if what it changes is surely what is given: a keep of both whom the text names, one that another
-    verb changes as its text says, or money of which everybody has some at the beginning.  A verb may also count what is spent."""
+    verb changes as its text says, money of which everybody has some at the beginning, or what begins with 0 and is only ever
+    lowered where the text says that somebody gets it.  A verb may also count what is spent."""
+    verbs = rules.verbs
     found = [(said, _changes_of(said)) for verb in verbs if (said := _said_by(verb)) is not None]
     usual = {changes[0].keep.slot for _, changes in found if len(changes) == 1 and not changes[0].wrong}
     for said, changes in found:
         _check_amount(said, report)
         both = len(changes) == len(said.signs) == _BOTH and changes[0].keep is changes[1].keep
-        wrong = [one for one in changes if one.wrong and (both or one.keep.slot in usual or _is_owned(one.keep))]
+        wrong = [one for one in changes if one.wrong and (
+            both or one.keep.slot in usual or _is_owned(one.keep) or _is_only_lowered(one.keep, rules, changed))]
         if wrong:
             did = " and ".join(f"{_WORDS[change.effect.operator]}s `{change.target}`" for change in wrong)
             rather = " and ".join(f"`{change.rather}`" for change in wrong)
@@ -118,6 +122,13 @@ def _kept_by_local(effect: eff.Change) -> list[tuple[KeepSymbol, typ.Binding]]:
 def _is_owned(keep: KeepSymbol) -> bool:
     """Whether a keep is money of which everybody has some at the beginning."""
     return keep.type.kind is Shape.MONEY and isinstance(keep.first, tree.Money) and keep.first.value > 0
+
+
+def _is_only_lowered(keep: KeepSymbol, rules: TypedRules, changed: Changes) -> bool:
+    """Whether a keep begins with 0, and all lines that change it lower it."""
+    first = strip_present(rules.firsts[keep.slot]) if keep.slot in rules.firsts else None
+    return isinstance(first, typ.Const) and first.value == 0 and all(
+        isinstance(one, eff.Change) and one.operator is SUBTRACT for one in changed.writes.get(keep.slot, ()))
 
 
 def _said_by(verb: Verb) -> _Said | None:

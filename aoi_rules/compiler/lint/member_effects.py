@@ -1,5 +1,6 @@
 """Lint of effects for single members whose text says another figure: an event says “each player earns $3”, and its effect is
-`each p in players when today == boom { earn p $4 }`.  Where several members have an `after`, `member_texts` compares these."""
+`each p in players when today == boom { earn p $4 }`.  In an `after`, this is about definitions; `member_texts` compares the
+figures that are written there."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.rules import Do, TypedRules
-from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, figure_of, own_expressions, strip_present
+from aoi_rules.compiler.typed.walk import every_flow_part, figure_of, own_expressions, strip_present
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.model.types import Shape
@@ -65,7 +66,8 @@ def _slip_of(decl: TypeSymbol, number: int, items: Sequence[Guarded]) -> _Slip |
     said = [(text, word) for text in texts_of_member(decl, number) for word in _figures_said(text.value)]
     figure = _only_figure(items) if len(said) == 1 else None
     value = figure_of(figure) if figure is not None else None
-    if figure is None or value is None:
+    written = not isinstance(figure, typ.Use) and any(isinstance(item, ver.Consequence) for item in items)
+    if figure is None or value is None or written:
         return None
     (text, word), shown = said[0], figure.type.figure(value)
     place = figure.definition.body.place if isinstance(figure, typ.Use) else figure.place
@@ -93,11 +95,8 @@ def _members_of(item: Guarded) -> Iterator[tuple[str, int]]:
 
 
 def _only_figure(items: Iterable[Guarded]) -> typ.Expression | None:
-    """The figure in some effects, or the definition that is one; None if they have none, or several.  Those in the conditions do
-    not count."""
-    asked = {id(node) for item in items if item.when is not None for node in expressions_of(item.when)}
-    found = {id(node): node for item in items for node in own_expressions(item).expressions
-             if figure_of(node) is not None and id(node) not in asked}
+    """The figure in some effects, or the definition that is one; None if they have none, or several."""
+    found = {id(node): node for item in items for node in own_expressions(item).expressions if figure_of(node) is not None}
     return next(iter(found.values())) if len(found) == 1 else None
 
 

@@ -1,5 +1,5 @@
-"""Lint of effects that undo each other, of changes by a negative number, which do the opposite of what they say, of what is
-lowered by more than there is, and of what is only ever lowered."""
+"""Lint of effects that undo each other, of changes by a negative number, which do the opposite of what they say, and of what is
+lowered by more than there is."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ __all__ = ["check_opposite"]
 
 def check_opposite(knowing: Assumptions, blocks: Iterable[Sequence[eff.Effect]], report: Reporter) -> None:
     """Warn of such effects in some blocks."""
-    _check_only_lowered(knowing, report)
     for block in blocks:
         _check_performed(block, report)
         for effect in block:
@@ -40,22 +39,6 @@ def check_opposite(knowing: Assumptions, blocks: Iterable[Sequence[eff.Effect]],
             if _are_opposite(first, second) and all(_leaves(one, first) for one in between):
                 report.warn("no-effect", f"`{source_text(second.place)}` takes back `{source_text(first.place)}`", second.place,
                             "correct one of the two, or leave both out: the first is in " + line_of(first.place, second.place))
-
-
-def _check_only_lowered(knowing: Assumptions, report: Reporter) -> None:
-    """Warn of each keep that begins with 0 and that all lines which change it lower."""
-    firsts = knowing.rules.firsts
-    for keep in knowing.rules.symbols.every_keep():
-        writes = knowing.changed.writes.get(keep.slot, ())
-        first = strip_present(firsts[keep.slot]) if keep.slot in firsts else None
-        if not writes or not keep.type.numeric or not isinstance(first, typ.Const) or first.value != 0:
-            continue
-        lowered = [one for one in writes if isinstance(one, eff.Change) and one.operator is SUBTRACT
-                   and not isinstance(strip_present(one.by), typ.Negate)]
-        if len(lowered) == len(writes) and not report.has_problem_in(lowered[0].place):
-            target, by = (source_text(node.place) for node in (lowered[0].target, lowered[0].by))
-            report.warn("wrong-value", f"`{keep.name}` begins with {keep.type.figure(0)}, and no line raises it",
-                        lowered[0].place, f"did you mean `{Raise.word} {target} by {by}`?", names=(keep.name,))
 
 
 def _check_performed(block: Sequence[eff.Effect], report: Reporter) -> None:

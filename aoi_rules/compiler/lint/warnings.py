@@ -103,8 +103,8 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     tested = rules_from(findings, rules.checks, rules.scenarios)
     compared = comparisons(findings, played)
     check_members(resolved, rules, (*compared, *comparisons(findings, tested)), report)
-    _warn_of_declarations(rules, report)
     changed = changes(rules)
+    _warn_of_declarations(rules, changed, report)
     knowing = Assumptions(resolved, rules, changed)
     shown = rules_from(findings, rules.figures, rules.details)
     claimed = [value for scenario in rules.scenarios for look in scenario.looks.values() for value in look.values[:1]]
@@ -135,12 +135,12 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     once(check_dealing, report, Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own)
 
 
-def _warn_of_declarations(rules: TypedRules, report: Reporter) -> None:
+def _warn_of_declarations(rules: TypedRules, changed: Changes, report: Reporter) -> None:
     """Report warnings about members, verbs and the flow, as they are declared."""
     once = rules.findings.check_whole
     check_named_values(rules.symbols, report)
     once(check_numbered_rows, report, rules.symbols)
-    once(check_giving_verbs, report, rules.verbs)  # before it is said that two verbs do the same
+    once(check_giving_verbs, report, rules, changed)  # before it is said that two verbs do the same
     once(check_opposite_verbs, report, rules.symbols.verbs.values())
     once(check_termination, report, rules)
 
