@@ -7,7 +7,7 @@ the following line, which no pattern can recognise.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import islice, takewhile
 from threading import RLock
@@ -41,7 +41,18 @@ def read(
     with machine.lock:
         reading = _Reader(source, machine, start, words=words, within=within)
         tree = reading.finish()
-    return tree, tuple(reading.problems)
+    return tree, tuple(without_consequences(reading.problems))
+
+
+def without_consequences(problems: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """The problems without those that begin inside the place of another one on their line, and so follow from it."""
+    last: Place | None = None
+    for problem in problems:
+        here = problem.place
+        if here is None or last is None or last.line != here.line or last.end_line != last.line or not (
+                last.column < here.column < last.end_column):
+            yield problem
+            last = here
 
 
 @define

@@ -24,6 +24,12 @@ MISTAKES = (
     Mistake(P, "  keep snowed truth = no\n", "  keep snowed truth = no\n  keep fame per player number = 0\n"
             '  verb honour(p, n) "{p} gets {n} for it" { lower p.fame by n }\n  after visit(p, f) as honoured { honour p 2 }\n'
             '  amend score { points fame "Fame" = me.fame }\n', M),
+    Mistake(P, "  keep snowed truth = no\n", "  keep snowed truth = no\n  keep rank per player number = 5\n"
+            '  verb honour(p, n) "{p} rises by {n}" { lower p.rank by n }\n  after visit(p, f) as honoured { honour p 2 }\n'
+            '  amend score { points rank "Rank" = me.rank }\n', M),
+    Mistake(P, "  keep snowed truth = no\n", '  keep snowed truth = no\n  help "Each player has two sledges."\n  define sledges_each = 3\n'
+            "  keep sledges per player number = sledges_each\n  after visit(p, f) as broken { lower p.sledges by 1 }\n"
+            '  amend score { points sledges "Sledges" = me.sledges }\n', M),
     # a requirement asks for what its text complains of
     *(Mistake(F, FREE, line) for line in (
         'require free "This road belongs to {r.owner}" = r.owner != none',
@@ -50,6 +56,10 @@ MISTAKES = (
     Mistake(P, "  keep snowed truth = no\n", "  keep snowed truth = no\n  keep votes per player number = 0\n  keep trips per player number = 0\n"
             "  after visit(p, f) as counted { raise p.trips by 1; set p.votes = p.votes + p.trips }\n"
             '  amend score { points votes "Votes" = me.trips }\n', M),
+    *(Mistake(F, 'phase actions "Turns" {', f'phase actions "Turns" when round % 2 == 0 {{\n        help "{said}"') for said in (
+        "Turns are in rounds 3, 6 and 9.", "Turns are in every third round.")),
+    Mistake(F, "= all(count(towns_of(p)) <= 3 or any(big(f) for f in town) for p in players)",
+            "= all(count(towns_of(p)) <= 4 for p in players)", expected=2),
     # a copy of a line still speaks of the member of that line
     Mistake(F, "define fare        = $2\n", "define fare        = $2\n  define wool_left = count(s for s in stall when s.sells == wool)\n"
             "  define salt_left = count(s for s in stall when s.sells == wool)\n"

@@ -6,6 +6,7 @@ F = "fair.aoi"
 BIG = "f.size > 1 and f.visits < 9"
 ARRIVE = "set f.owner = me when f.owner == none"
 MISTAKES = (
+    Mistake("fair.aoi", "pick first in players at random", "let first = random.choice(players)"),
     Mistake(F, ARRIVE, "if f.owner == none: set f.owner = me"),
     Mistake(F, ARRIVE, "if f.owner == none { set f.owner = me }"),
     Mistake(F, "each f in town { set f.visits = 0 }", "for f in town: set f.visits = 0"),

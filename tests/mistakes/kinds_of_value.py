@@ -10,6 +10,7 @@ FARE = "define fare        = $2"
 RICH = "me.money >= fare or f.visits == 0"
 TRAVEL = 'amend action travel { require snow "Snow lies there" = not cold(f) }'
 MISTAKES = (
+    Mistake(P, TRAVEL, TRAVEL + '\n  define dear = 5\n  amend action travel { require toll "It is dear" = me.money >= (fare if snowed else dear) }', M),
     Mistake(F, "define big(f)      = f.size > 1", 'define least_size  = "1"\n  define big(f)      = f.size - least_size > 0'),
     Mistake(F, RICH, "me.hand.size > $2"),
     Mistake(F, RICH, "me.money >= 2"),

@@ -14,6 +14,7 @@ MISTAKES = (
     Mistake(F, "set(f for f in town when f.owner == p)", "set(f for f in town when f.owner == red)"),
     Mistake(F, "define hills(f)    = count(r for r in f.road)", "define hills(f)    = count(r for r in ulm.road)"),
     Mistake(F, RICH, "me.money >= fare or me.money < fare"),
+    Mistake(F, "set s.open  = no when card.cost > $2", "set s.open  = yes", expected=2),
     Mistake(P, TRAVEL, TRAVEL + "  define woe = $7\n  after visit(p, f) as woe { earn p $7 }\n", M),
     Mistake(F, "raise f.visits by 1\n", "raise f.visits by 1 when f.visits > 3\n"),
     Mistake(F, "set order = clockwise(first)", "set order = sorted(p for p in clockwise(first) by p.money, p.hand.size, p.money)"),

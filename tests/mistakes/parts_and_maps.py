@@ -11,6 +11,8 @@ MISTAKES = (
     Mistake(M, "uses snow", "uses snow.aoi"),
     Mistake(M, "uses snow", "uses snow rain.aoi"),
     Mistake(M, "extends fair", "extends The Fair"),
+    Mistake(M, 'map hills "The hills" {\n  extends fair', 'map hills "The hills" extends fair {'),
+    Mistake(P, TRAVEL, "amend action travel {\n    amend do arrive {\n      if f.size > 1:\n        thaw\n    }\n  }", M, expected=2),
     Mistake(M, "extends fair\n  uses snow", "extends fair snow"),
     Mistake(P, TRAVEL, TRAVEL + '\n  replace define fare = "three"', M),
     Mistake(P, 'require snow "Snow lies there" = not cold(f)', 'require awake "You have passed" = cold(f) or me is not passed', M),

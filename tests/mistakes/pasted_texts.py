@@ -12,6 +12,7 @@ _SNOW = 'part snow "Snow" for fair {\n    keep snowed truth = no\n    define col
 _ROW = '    | salt_card | "Salt" | salt | $3   | 5      |\n'
 _FISH = 'part fish "Fish" for fair { good herring "Herring" }\n'
 MISTAKES = (
+    Mistake("fair.aoi", 'phase actions "Turns" {', 'phase actions "Turns" {\n        help “Nobody waits; all act. Then the next.”'),
     # the head of a Markdown note
     Mistake(M, "language 1\n", f"{_NOTE}language 1\n"),
     Mistake(F, "language 1\n", f"\n{_NOTE}\n# Our fair.\n"),

@@ -13,6 +13,7 @@ MISTAKES = (
             '    | wool | "Wool" | "#ffffff" |\n    | salt | "Salt" |\n  }'),
     Mistake(F, SALT, '| salt_card | "Salt" | salt | $3 | 5 | 7 |'),
     Mistake(F, SALT, '| salt_card | Salt | salt | $3 | 5 |'),
+    Mistake(F, SALT, '| salt_card | “Sea salt” | salt | $3 | 5 |'),
     Mistake(F, SALT, '| salt_card | "Salt" | slat | $3 | 5 |'),
     Mistake(F, SALT, '| salt_card | "Salt" | salt | 3 | 5 |'),
     Mistake(F, SALT, '| salt_card | "Salt" | salt | $3 | five |'),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from difflib import SequenceMatcher
 from typing import Any
 
 import attrs
@@ -16,7 +17,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import head_of, name_in, walk
-from aoi_rules.words.actions import Do, VerbWord
+from aoi_rules.words.actions import Define, Do, VerbWord
 from aoi_rules.words.files import Amend, Drop, Replace, With
 from aoi_rules.words.line_names import NAMEABLE, address_of
 from aoi_rules.words.matching import name_at
@@ -27,6 +28,7 @@ __all__ = ["effect_meant", "has_dots", "in_braces", "in_other_block", "line_mean
            "with_new_line"]
 
 _MOST = 3
+_NEARLY = 0.75  # a name that is less like another one may also mean others with one of its words
 _LISTED = 14
 _SHOWN = 6
 
@@ -51,7 +53,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     if (text := _change_without_word(change, wanted, known, lines)) is not None:
         return f"its word comes before its name: `{text}`"
     changeable = [one for one in known if _may_be_changed(change, one[1])]
-    found = _similar_lines(word, name, known) if name else _lines_for_word(word, changeable)
+    found = _similar_lines(word, name, known, any(map(_is_call, change.arguments))) if name else _lines_for_word(word, changeable)
     if Drop.begins(change):
         found = _to_drop(found, name, known)
     if not found:
@@ -283,15 +285,18 @@ def _may_be_changed(change: tree.Statement, line: tree.Statement) -> bool:
     return not Amend.begins(change) or change.block is None or line.block is not None or bool(classes_of(line.word))
 
 
-def _similar_lines(word: str, name: str, known: Known) -> list[Path]:
-    """The lines with this word and a similar name; otherwise those with this name in the block that the word names, or with a
-    similar word, if there are any."""
+def _similar_lines(word: str, name: str, known: Known, called: bool) -> list[Path]:
+    """The lines with this word and a similar name, without parameters unless it is `called` with some; otherwise those with this
+    name in the block that the word names, or with a similar word, if there are any."""
     own = dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1])
-    close = find_similar(name, own)
+    plain = dict.fromkeys(path[-1][1] for path, line in known if path[-1] in {(word, one) for one in own} and not (
+        _has_parameters(line)))
+    close = find_similar(name, own if called else plain or own)
     elsewhere = any(path[-1][1] == name for path, _ in known) and only_match(name, own) is None
-    begun = [one for one in own if "_" in one and one.partition("_")[0] == name.partition("_")[0]]
-    if close and close[0] not in begun and 0 < len(begun) <= _MOST and not elsewhere:
-        return [path for path in dict(known) if path[-1][0] == word and path[-1][1] in begun]
+    alike = [one for one in (own if called else plain) if "_" in one and {*one.split("_")} & {*name.split("_")}]
+    sure = bool(close) and SequenceMatcher(None, name, close[0]).ratio() >= _NEARLY
+    if close and not sure and "_" in name and 0 < len(alike) <= _MOST and not elsewhere:
+        return [path for path in dict(known) if path[-1][0] == word and path[-1][1] in alike]
     if close and not elsewhere:
         return [path for path, _ in known if path[-1] == (word, close[0])][:1]
     if close and is_declared_by_name(word):  # `action rail` for `action railway`, not `rail` in another line
@@ -300,6 +305,15 @@ def _similar_lines(word: str, name: str, known: Known) -> list[Path]:
     within = [path for path in same if word in [key[1] for key in path[:-1]]]
     like = find_similar(word, dict.fromkeys(path[-1][0] for path in same))
     return within or [path for path in same if like and path[-1][0] == like[0]] or same
+
+
+def _has_parameters(line: tree.Statement) -> bool:
+    """Whether a definition has parameters; each verb may have some."""
+    return Define.begins(line) and any(map(_is_call, line.arguments[:1]))
+
+
+def _is_call(node: object) -> bool:
+    return isinstance(node, tree.Call)
 
 
 def _is_used(path: Path, known: Known) -> bool:

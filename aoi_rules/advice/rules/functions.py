@@ -151,6 +151,8 @@ def of_module(node: tree.Call, function: tree.Attribute, scope: Scope, symbols: 
     alone = attrs.evolve(node, function=tree.Name(function.name, function.place))
     if function.name in LOOPS or function.name in symbols.functions or function.name in symbols.defines:
         return f"functions have no name before them: write `{format_expression(alone)}`"
+    if name_in(function.value).lower() in _CHANCE:  # `random.choice(players)`
+        return _hint_for_chance(alone, name_in(function.value), scope)
     return of_elsewhere(alone, function.name, scope, symbols)
 
 

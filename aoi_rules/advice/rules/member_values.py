@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 import attrs
@@ -34,10 +35,16 @@ _LETTERED = re.compile(r"[A-Za-z][0-9]{1,9}$")
 """A number with a letter before it, as people write positions: `x20 y60`."""
 
 
+_FEW, _MOST = 8, 30
+"""The number of names that are listed, and how many there may be for that."""
+
+
 def hint_with_all(type_name: str, known: dict[str, Any]) -> str | None:
-    """A hint with all known names, if these are few."""
-    if not 0 < len(known) <= 8:
+    """A hint with all known names; with the first ones, if they are not few."""
+    if not 0 < len(known) <= _MOST:
         return None
+    if len(known) > _FEW:
+        return f"there are {', '.join(f'`{n}`' for n in islice(known, _FEW))} and {len(known) - _FEW} more"
     return f"the only {type_name} is `{next(iter(known))}`" if len(known) == 1 else (
         f"there are {', '.join(f'`{n}`' for n in known)}")
 

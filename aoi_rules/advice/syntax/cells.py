@@ -54,12 +54,15 @@ def of_cell_texts(piece: Piece) -> Iterator[Foreign]:
     if len(header) != size or '"' in inside or len(_WORDS.findall(inside)) < _SEVERAL or not (
             all(value.startswith('"') for value in values) if values else _is_text(header[column], piece)):
         return
-    yield Foreign(rf"(?<=^[\s\S]{{{begin}}})\s*(?P<at>{re.escape(inside)})\s*(?=\|)", lambda found: f' "{found["at"]}" ',
+    yield Foreign(rf"(?<=^[\s\S]{{{begin}}})\s*(?P<at>{re.escape(inside)})\s*(?=\|)",
+                  lambda found: f' "{found["at"].strip(_CURLY)}" ',
                   "A text is in quotation marks, in a table too.", code="syntax-bad-table", sure=False)
 
 
 _WORDS = re.compile(r"[A-Za-z$\d]\w*")
 _SEVERAL = 2
+_CURLY = "“”„«»‟"
+"""The quotation marks of word processors."""
 
 
 def _is_text(column: str, piece: Piece) -> bool:

@@ -78,7 +78,10 @@ def of_added_amounts(piece: Piece, words: Words) -> Iterator[Foreign]:
 def of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a condition around declarations, `with weather == wet { amend … }`, where no condition is allowed."""
     changed = _CHANGED_HEAD.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
-    if changed is not None and words.changes(changed["change"]) and words.may_be_conditional(changed["word"]):
+    amended = changed["word"] if changed is not None and words.changes(changed["change"]) else None
+    if words.may_stand("set", amended or piece.block_word):
+        return  # in a block of effects, each line has its condition
+    if changed is not None and amended is not None and words.may_be_conditional(amended):
         yield Foreign(r"^(?P<at>when|if)\s+(?P<test>[^{}\n]+?)\s*$", None, "A condition comes before the block.",
                       f"write `{' '.join(changed['head'].split())} when {{test}} {{{{ }}}}`", code="syntax-foreign")
     if holds_declarations(piece.block_word, words) or piece.block_word == _WITH:

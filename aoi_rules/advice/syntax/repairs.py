@@ -74,6 +74,8 @@ def repair(
 _CALL_BELOW = re.compile(r"[a-z]\w*(?:[ \t]+[a-z]\w*)?\([ \t]*+\n(?:[^()\n]*+(?:\([^()\n]*\)[^()\n]*+)*+\n)+[ \t]*\)")
 """A call of other languages whose values are on lines of their own."""
 _VALUES = re.compile(CALL)
+_CURLY = re.compile(r"[“”„«‟][^“”„«»‟\"\n]*[“”„»‟\"]")
+"""A text in the quotation marks of a word processor."""
 _STATEMENT_END = re.compile(r"\s*(?:[;{}]|#\s)")
 _FUNCTION = re.compile(r"^[ \t]*(?P<head>(?:def|function|fn|func)\s+\w+\s*\([^()\n]*\)[^{\n]*\{\s*)\Z", re.MULTILINE)
 
@@ -107,6 +109,7 @@ def _find_piece(source: Source, trouble: Trouble) -> Piece | None:
             end = behind.start() if behind is not None else line_end
         else:
             end = line_end if found.text == ";" else min(end, line_end)
+    end = max(end, _end_of_curly_text(text, found.start))
     start = first.start
     if (call := _CALL_BELOW.match(text, start)) is not None and call.start() <= found.start <= call.end():
         end = call.end()
@@ -121,6 +124,14 @@ def _find_piece(source: Source, trouble: Trouble) -> Piece | None:
     if not whole or len(whole) > _LONGEST:
         return None
     return _make_piece(source, start, whole, min(found.start, start + len(whole)) if call is not None else found.start)
+
+
+def _end_of_curly_text(text: str, start: int) -> int:
+    """The end of the statement with a text in the quotation marks of a word processor, in which a `;` ends nothing; the beginning
+    if there is no such text."""
+    curly, line_end = _CURLY.match(text, start), text.find("\n", start) % (len(text) + 1)
+    behind = _STATEMENT_END.search(text, curly.end(), line_end) if curly is not None else None
+    return start if curly is None else line_end if behind is None else behind.start()
 
 
 def _make_piece(source: Source, start: int, whole: str, at: int) -> Piece:

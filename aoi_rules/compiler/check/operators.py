@@ -337,6 +337,9 @@ def conditional(check: CheckContext, node: tree.Conditional, scope: Scope, expec
         sides = ((node.otherwise, first, second), (node.then, second, first))
         hints = ((side, other_kind(side, wanted.type.kind, found.type.kind)) for side, wanted, found in sides)
         side, hint = next((one for one in hints if one[1] is not None), (node, None))
+        defined = (figure_in(check.symbols, side, wanted.type, found.type) for side, wanted, found in sides)
+        if hint is None and (fault := next(filter(None, defined), None)) is not None:
+            raise fault
         raise Fault("wrong-type", f"one side is {first.type.wording}, the other {second.type.wording}", side.place, hint)
     return typ.IfElse(test, first, second, place=node.place)
 

@@ -57,8 +57,8 @@ class Counted:
 
     def counts(self, name: str) -> bool:
         """Whether it counts what a definition is called: several things, or an amount of money."""
-        words = name.split("_")
-        return [*self.after[: len(words)]] == words and (name.endswith("s") or self.is_money)
+        words = _words_counted(name)
+        return [*self.after[: len(words)]] == words and (words[-1].endswith("s") or self.is_money)
 
     def counts_kind(self, name: str) -> bool:
         """Whether it counts nothing but what the last word of a definition's name says, as the first words of a comment: rounds,
@@ -70,12 +70,18 @@ class Counted:
 
     def is_whole(self, name: str, general: bool) -> bool:
         """Whether it counts all of the things with a name; `general` is a text about a whole game."""
-        words = len(name.split("_"))
+        words = len(_words_counted(name))
         after = "".join(self.after[words : words + 1])
         if not self.before.isalpha() and not _EACH.fullmatch(after):
             return False  # it begins a sentence: “Two workers meet”
         sure = _OWN.fullmatch(self.before) or _EACH.fullmatch(after) or (general and not _SOME.fullmatch(after))
         return bool(sure) and not self.is_partial
+
+
+def _words_counted(name: str) -> list[str]:
+    """The words of a definition's name that say what it counts: `shares` of `shares_each`."""
+    words = name.split("_")
+    return words[:-1] if len(words) > 1 and words[-1] in ("each", "per", "total") else words
 
 
 def check_counted_names(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
@@ -90,7 +96,7 @@ def check_counted_names(resolved: ResolvedSource, symbols: SymbolTable, report: 
             same_file = figure.place.source.name == text.place.source.name
             found = [one for one in every if same_file and one.counts(name)]
             if len(found) == 1 and _is_other(found[0], figure) and found[0].is_whole(name, general):
-                report.warn("other-figure", f"a text says “{found[0].said} {name.replace('_', ' ')}”, and this is "
+                report.warn("other-figure", f"a text says “{found[0].said} {' '.join(_words_counted(name))}”, and this is "
                             + format_expression(figure), figure.place,
                             "correct the figure or the text, which is in " + line_of(text.place, figure.place))
 

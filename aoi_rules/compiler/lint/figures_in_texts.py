@@ -14,6 +14,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MORE, ComparisonOperator, mirror
 from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.language.unparser import format_expression
@@ -117,6 +118,9 @@ def _check_line(text: tree.Text, value: tree.Expression, lasting: bool, symbols:
     if PLACEHOLDER.search(text.value) is None:  # “2 of {needed} maps”, where `needed` is another figure than the 2
         value = change_tree(value, lambda node: _constant(node, symbols))
     compared = [part for node in conjuncts(value) for part in _figures_compared(node)]
+    if lasting and isinstance(value, tree.Comprehension) and LOOPS.get(value.kind) is Loop.ALL and value.condition is None:
+        _check_line(text, value.item, lasting, symbols, report)  # “A hand has nine cards at most”
+        return
     for money in (True, False):
         named = [attrs.evolve(one, lasting=lasting) for one in _named_in(text.value) if one.money is money]
         kind = tree.Money if money else tree.Number

@@ -8,7 +8,7 @@ import re
 from attrs import frozen
 
 from aoi_rules.compiler.facts.changes import Changes
-from aoi_rules.compiler.lint.opposite_verbs import GETTING, GIVING, TAKE
+from aoi_rules.compiler.lint.opposite_verbs import FALLING, GETTING, GIVING, RISING, TAKE
 from aoi_rules.compiler.lint.quotes import source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
@@ -27,6 +27,9 @@ __all__ = ["check_giving_verbs"]
 _SIGNS = {**dict.fromkeys(GIVING, SUBTRACT), **dict.fromkeys((*GETTING, TAKE), ADD)}
 """What happens to the keep of one who gives or gets an amount."""
 _VERB = re.compile(rf"\s*(?P<verb>{'|'.join(_SIGNS)})(?:s|es)?\s*", re.IGNORECASE)
+_MOVING = {**dict.fromkeys(FALLING, SUBTRACT), **dict.fromkeys(RISING, ADD)}
+"""What happens to the keep of something that rises or falls by an amount."""
+_MOVES = re.compile(rf"\s*(?P<verb>{'|'.join(_MOVING)})(?:s|es)?\s+by\s*", re.IGNORECASE)
 _OTHER = re.compile(r"\s*(?:to|from)\s*", re.IGNORECASE)
 _THING = re.compile(r"\s*(?!(?:to|from|for|at|in|on|and|as|by|of|with)\b)(?P<thing>[a-z]\w*)", re.IGNORECASE)
 """What there is an amount of, right after it: “takes 3 coins”, but not “takes 3 for it”."""
@@ -41,6 +44,9 @@ class _Said:
     amount: int
     signs: dict[int, ArithmeticOperator]
     """What happens to the keep of each of the two, or of one."""
+
+    moves: bool
+    """Whether it says that something rises or falls."""
 
     def may_mean(self, keep: KeepSymbol) -> bool:
         """Whether the amount can be one of this keep: “takes 2 damage” says nothing of `health`."""
@@ -84,7 +90,7 @@ def check_giving_verbs(rules: TypedRules, changed: Changes, report: Reporter) ->
         _check_amount(said, report)
         both = len(changes) == len(said.signs) == _BOTH and changes[0].keep is changes[1].keep
         wrong = [one for one in changes if one.wrong and (
-            both or one.keep.slot in usual or _is_owned(one.keep) or _is_only_lowered(one.keep, rules, changed))]
+            both or said.moves or one.keep.slot in usual or _is_owned(one.keep) or _is_only_lowered(one.keep, rules, changed))]
         if wrong:
             did = " and ".join(f"{_WORDS[change.effect.operator]}s `{change.target}`" for change in wrong)
             rather = " and ".join(f"`{change.rather}`" for change in wrong)
@@ -142,13 +148,13 @@ def _said_by(verb: Verb) -> _Said | None:
             partners = [who]
         case _:
             return None
-    found = _VERB.fullmatch(word)
+    found = _VERB.fullmatch(word) or _MOVES.fullmatch(word)
     if found is None or max(amount, *partners) >= len(verb.parameters) or not verb.parameters[amount].type.numeric:
         return None
-    sign = _SIGNS[found["verb"].lower()]
+    sign = {**_SIGNS, **_MOVING}[found["verb"].lower()]
     if found["verb"].lower() == TAKE and len(partners) != _BOTH:
         return None
-    return _Said(verb, amount, dict(zip(partners, (sign, SUBTRACT if sign is ADD else ADD), strict=False)))
+    return _Said(verb, amount, dict(zip(partners, (sign, SUBTRACT if sign is ADD else ADD), strict=False)), found.re is _MOVES)
 
 
 def _changes_of(said: _Said) -> list[_Change]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from aoi_rules.compiler.facts.changes import effects_in
 from aoi_rules.compiler.lint.quotes import same_names, source_text
 from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
@@ -11,7 +12,7 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Choice, Do, Requirement
 from aoi_rules.compiler.typed.verbs import Perform
-from aoi_rules.compiler.typed.walk import strip_present
+from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.operators import EQUAL
 
@@ -25,8 +26,8 @@ def check_known(actions: Iterable[Action], effects: Iterable[eff.Effect], report
             _check_set(effect, conjuncts(effect.when), report)
     for action in actions:
         known = [part for line in required_lines(action) for part in conjuncts(line)]
-        for effect in _first_effects(action):
-            _check_set(effect, known, report)
+        for effect, changed in _effects_of(action):
+            _check_set(effect, [part for part in known if changed.isdisjoint(_kept_in(part))], report)
         _check_performed(action, known, report)
 
 
@@ -39,16 +40,23 @@ def required_lines(action: Action) -> Iterator[typ.Expression | None]:
             yield line.condition
 
 
-def _first_effects(action: Action) -> Iterator[eff.Set]:
-    """The effects of an action, as long as all of them set keeps, each for the first time."""
+def _effects_of(action: Action) -> Iterator[tuple[eff.Set, frozenset[str]]]:
+    """The effects that set keeps in the first step of an action, each with the slots of the keeps that may have changed before,
+    to something else than the value that it sets."""
     first = next(iter(action.run), None)
-    done: set[str] = set()
+    given: list[tuple[str, typ.Expression | None]] = []
     for effect in first.body if isinstance(first, Do) and first.when is None else ():
-        keep = strip_present(effect.target) if isinstance(effect, eff.Set) else None
-        if not isinstance(effect, eff.Set) or not isinstance(keep, typ.KeepValue) or keep.keep.slot in done:
-            return
-        done.add(keep.keep.slot)
-        yield effect
+        if isinstance(effect, eff.Set):
+            yield effect, frozenset(slot for slot, value in given if value is None or strip_present(effect.value) != value)
+        for inner in effects_in(effect):
+            if isinstance(inner, eff.Set | eff.Change):
+                value = strip_present(inner.value) if isinstance(inner, eff.Set) else None
+                given += [(slot, value if isinstance(value, typ.Const) else None) for slot in _kept_in(inner.target)]
+
+
+def _kept_in(node: typ.Expression) -> set[str]:
+    """The slots of the keeps that an expression reads."""
+    return {part.keep.slot for part in expressions_of(node) if isinstance(part, typ.KeepValue)}
 
 
 def _check_performed(action: Action, known: Iterable[typ.Expression], report: Reporter) -> None:
@@ -87,7 +95,7 @@ def _check_set(effect: eff.Set, known: Iterable[typ.Expression], report: Reporte
         (condition,) = asking
         target, said = source_text(effect.target.place), source_text(condition.place)
         apart = condition.place.line != effect.place.line
-        there = "; the condition is in " + line_of(condition.place, effect.place) if apart else ""
+        there = "; or correct the condition in " + line_of(condition.place, effect.place) if apart else ""
         report.warn("no-effect", f"`{said}` holds here, so this gives `{target}` the value that it has", effect.place,
                     "set it to something else, or leave the line out" + there)
 

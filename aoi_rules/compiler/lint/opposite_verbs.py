@@ -16,12 +16,16 @@ from aoi_rules.words.actions import VerbWord
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import parameters_of
 
-__all__ = ["GETTING", "GIVING", "TAKE", "check_opposite_verbs"]
+__all__ = ["FALLING", "GETTING", "GIVING", "RISING", "TAKE", "check_opposite_verbs"]
 
 GIVING = ("lose", "pay", "repay", "spend", "give")
 """Words that say of somebody that he has less of something afterwards."""
 GETTING = ("gain", "get", "receive", "earn")
 """Words that say of somebody that he has more of something afterwards."""
+RISING = ("rise", "climb", "grow", "increase")
+"""Words that say that something of it is more afterwards, by an amount."""
+FALLING = ("fall", "sink", "shrink", "decrease", "drop")
+"""Words that say that something of it is less afterwards, by an amount."""
 TAKE = "take"
 """It says so too if it names from whom; else it may be damage that somebody takes."""
 _OPPOSITES = (

@@ -63,6 +63,7 @@ from aoi_rules.compiler.lint.quotients import check_quotients
 from aoi_rules.compiler.lint.repeated import check_repeated
 from aoi_rules.compiler.lint.replaced_types import check_replaced, check_replaced_menus
 from aoi_rules.compiler.lint.requirements import check_required
+from aoi_rules.compiler.lint.rounds_in_texts import check_rounds_in_texts
 from aoi_rules.compiler.lint.same_elements import check_same_elements
 from aoi_rules.compiler.lint.score_order import check_score_order
 from aoi_rules.compiler.lint.score_texts import check_score_texts
@@ -161,6 +162,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     check_fractions_in_texts(resolved, rules.symbols, report)  # a comment can change while all rules stay the same
     check_counted_names(resolved, rules.symbols, report)
     once(check_effect_texts, report, resolved, rules.symbols)
+    once(check_rounds_in_texts, report, resolved, rules.symbols)
     once(check_option_figures, report, resolved, rules.symbols)
     once(check_negated_texts, report, resolved)
     once(check_empty_texts, report, resolved, rules.symbols)

@@ -183,6 +183,14 @@ def _has_right_form(head: tree.Statement, report: Reporter) -> bool:
     if not head.arguments or not isinstance(head.arguments[0], tree.Name):
         report.error("wrong-argument", f"`{head.word}`: its name is missing", head.word_place, form)
         return False
+    named = [name_at(node) for node in head.arguments]
+    at = next((n for n, word in enumerate(named) if word in (Extends.word, Uses.word)), 0)
+    if at and head.block is not None:
+        line = f"{named[at]} {' '.join(map(format_expression, head.arguments[at + 1 :]))}".rstrip()
+        begins = format_statement(evolve(head, arguments=head.arguments[:at], block=None))
+        report.error("wrong-argument", f"`{head.word}`: `{named[at]}` is a line of its block", head.arguments[at].place,
+                     f"write `{begins} {{`, and `{line}` in a line of its own below")
+        return False
     titled = len(head.arguments) > 1 and isinstance(head.arguments[1], tree.Text)
     for node in (*head.arguments[2 if titled else 1 :], head.value, head.condition):
         if node is not None:
