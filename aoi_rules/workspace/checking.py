@@ -186,6 +186,9 @@ def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[
         yield from filter(None, [no_game(part.game, part.game_place, catalogue.find, catalogue.known_names)])
         return
     problems = _compiled_part(part, laid, apart)
+    if (other := _other_game(part, problems)) is not None:
+        yield other
+        return
     wrong = any(problem.severity == "error" for problem in problems)  # a faulty line may be what should use something
     unused = not wrong and any(problem.code in UNUSED and _is_in(problem, part) for problem in problems)
     others = _texts_with(part) if unused else ()
@@ -195,6 +198,20 @@ def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[
         if said or (problem.severity == "error" and problem.code != "check-failed"):
             of_part = problem.place is None or problem.place.source.name != compilation.CHECK
             yield problem if of_part else evolve(problem, place=part.place)
+
+
+def _other_game(part: Head, problems: Sequence[Diagnostic]) -> Diagnostic | None:
+    """The problem of a part that is for another game than it names; None if it is not."""
+    errors = [problem for problem in problems if problem.severity == "error" and _is_in(problem, part)]
+    if len(errors) < _SEVERAL:
+        return None
+    from aoi_rules.advice.rules.games import for_other_game  # noqa: PLC0415 - once several mistakes are found
+
+    return for_other_game(part.game, part.game_place, errors, catalogue.find, catalogue.known_names)
+
+
+_SEVERAL = 3
+"""With fewer errors, each may be a mistake of its own."""
 
 
 def _is_in(problem: Diagnostic, part: Head) -> bool:
@@ -208,13 +225,15 @@ def _may_be_for_others(problem: Diagnostic, others: Sequence[str]) -> bool:
 
 
 def _texts_with(part: Head) -> Sequence[str]:
-    """The texts that can be used with a part; its own one too if it only declares what scenarios and other parts use."""
+    """The texts that can be used with a part; its own one too if it only declares what scenarios and other parts use.  A game
+    can do without its parts, unless it uses them itself."""
     from aoi_rules.workspace.helping_parts import only_helps  # noqa: PLC0415 - only a part in which something is unused is read
 
     helps = only_helps(part)
-    found = (catalogue.find(kind, name, part.source, part.game) for kind in (GAME, MAP, PART)
+    found = ((kind, catalogue.find(kind, name, part.source, part.game)) for kind in (GAME, MAP, PART)
              for name in catalogue.known_names(kind, part.source, part.game))
-    return [text.text for text in found if text is not None and (helps or text.text != part.source.text)]
+    return [text.text for kind, text in found if text is not None and (helps or text.text != part.source.text)
+            and (kind != GAME or part.name in used_in(text))]
 
 
 def _compiled_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[str], Forms] | None) -> Sequence[Diagnostic]:

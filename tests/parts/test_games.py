@@ -68,3 +68,20 @@ def test_a_part_for_another_game(tmp_path: Path) -> None:
     assert (problem.code, place_of(problem)) == ("unknown-part", "user.aoi:1:32")
     assert problem.message == "`warm` is a part for `industry`, and this is a ruleset of `inn`"
     assert check(tmp_path / "warm.aoi") == ()
+
+
+def test_a_part_that_only_another_game_can_use(tmp_path: Path) -> None:
+    """What it changes is all in one other game, which the message names once, in place of each line."""
+    changes = "drop define loan_size ; amend menu turn { drop draw_deck } ; amend action railway { drop do lay }"
+    (tmp_path / "warm.aoi").write_text(f"part warm for industry {{ {changes} }}\n", encoding="utf-8")
+    (problem,) = check(tmp_path / "warm.aoi")
+    assert (problem.code, place_of(problem), problem.hint) == ("unknown-game", "warm.aoi:1:15", "did you mean `for age_of_industry`?")
+    assert problem.message.startswith("`industry` has no `define loan_size`, ")
+    assert "unknown-game" not in [found.code for found in check(tmp_path / "warm.aoi", text="part warm for industry { drop define loan_size }")]
+
+
+def test_a_figure_that_a_game_calls_otherwise(tmp_path: Path) -> None:
+    """A game does not use what only a part declares, though it has the same name for something else."""
+    (tmp_path / "inn.aoi").write_text(GAME.replace("flow {", "keep beds number = 1 ; drawing { show rooms = beds } ; flow {", 1), encoding="utf-8")
+    (tmp_path / "warm.aoi").write_text("part warm for inn { define rooms = 3 ; amend action pass { do sleep { set beds = 2 } } }\n", encoding="utf-8")
+    assert [problem.message for problem in check(tmp_path / "warm.aoi")] == ["the definition `rooms` is used nowhere"]

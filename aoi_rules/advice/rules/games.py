@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from attrs import evolve
 
@@ -18,7 +20,7 @@ from aoi_rules.language.walk import name_in
 from aoi_rules.words.files import Extends, Map, Part, Uses
 from aoi_rules.words.line_names import name_of
 
-__all__ = ["no_game", "no_games", "without_game"]
+__all__ = ["for_other_game", "no_game", "no_games", "without_game"]
 
 
 def no_games(parts: Iterable[tree.Statement], find: Finder, known: Known) -> list[Diagnostic]:
@@ -58,6 +60,30 @@ def no_game(name: str, place: Place, find: Finder, known: Known) -> Diagnostic |
     meant = did_you_mean(name, games) or _game_of_map(name, beside, find, known) or f"there are: {', '.join(games)}"
     says = f"no game called `{name}` is beside this file or in the library"
     return Diagnostic("unknown-game", says, place, meant, names=(name,))
+
+
+def for_other_game(
+    game: str, place: Place, problems: Iterable[Diagnostic], find: Finder, known: Known
+) -> Diagnostic | None:
+    """The problem of a part that is for another game than it names, at a place: its game lacks several names, and the text of one
+    other game has all of them.  None if that is not so."""
+    lacking = dict.fromkeys(name for problem in problems if problem.code in _LACKING for name in problem.names[:1])
+    words = dict.fromkeys(name.split()[-1] for name in lacking)
+    if len(words) < _SEVERAL:
+        return None
+    texts = {name: find(GAME, name, place.source) for name in known(GAME, place.source, "") if name != game}
+    fitting = [name for name, text in texts.items() if text is not None and all(
+        re.search(rf"\b{re.escape(word)}\b", text.text) is not None for word in words)]
+    if len(fitting) != 1:
+        return None
+    listed = ", ".join(f"`{name}`" for name in islice(lacking, _LISTED)) + (" …" if len(lacking) > _LISTED else "")
+    return Diagnostic("unknown-game", f"`{game}` has no {listed}, and `{fitting[0]}` has all of them", place,
+                      f"did you mean `{_FOR} {fitting[0]}`?", names=(game,))
+
+
+_LACKING = ("unknown-line", "unknown-word", "unknown-name", "unknown-field", "unknown-action", "unknown-function")
+"""The codes of problems with names that a game may declare."""
+_SEVERAL, _LISTED = 3, 4
 
 
 def _cut_before_game(place: Place, games: Sequence[str]) -> Diagnostic | None:
