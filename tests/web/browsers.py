@@ -48,16 +48,15 @@ def play(
 ) -> aoi.Game:
     """Let several browsers play until the game is over, or for a number of decisions: by clicks, or by typing a bot's advice."""
     while True:
-        game = site.tables.open(table).game
+        game = site.game(table)
         if game.over or game.decisions >= most:
             return game
         page = pages[game.to_move or ""]
         page.wait_for_selector("#turn .mine")
         if adviser is not None:
-            advised = game.copy()
-            decide(advised, adviser)
-            type_move(page, advised.history[-1].text)
-            page.wait_for_function(REACHED, arg=advised.decisions)
+            decide(game, adviser)
+            type_move(page, game.history[-1].text)
+            page.wait_for_function(REACHED, arg=game.decisions)
         elif not page.evaluate(DECIDE, [rng.random() for _ in range(400)]):
             raise AssertionError(f"no move after many clicks: {page.locator('#sheet').inner_text()[:1500]}")
 

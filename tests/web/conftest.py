@@ -19,7 +19,7 @@ import pytest
 import uvicorn
 from attrs import define, field
 
-from aoi_rules import Ruleset, load
+from aoi_rules import Game, Ruleset, load
 from aoi_rules.web import Store, Tables, open_store, table_app
 from aoi_rules.web.database import DatabaseStore
 from aoi_rules.web.server import bound, server_of
@@ -185,6 +185,12 @@ class Site:
         client.base_url = page.url
         self.browsers.append(client)
         return client
+
+    def game(self, table: str) -> Game:
+        """A copy of the game of a table as it is now, which the server does not use at the same time."""
+        opened = self.tables.open(table)
+        with opened.lock:
+            return opened.game.copy()
 
     def cut(self) -> None:
         """Abort all connections, like a network failure."""

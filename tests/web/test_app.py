@@ -123,7 +123,7 @@ def test_a_move_is_taken_back_with_what_bots_have_decided_since(site: Site, stal
     red = site.visit(secrets["red"])
     site.tables.open(stored.id).bots["blue"] = Waiting()
     red.post("play", json={"move": "wait", "at": 0})
-    until(lambda: site.tables.open(stored.id).game.decisions == 2)
+    until(lambda: site.game(stored.id).decisions == 2)
     state = red.get("state").json()
     assert [(one["seat"], one["to"]) for one in state["view"]["undoable"]] == [("blue", 1), ("red", 0)]
     red.post("undo", json={"at": 2, "to": 0})
@@ -280,7 +280,7 @@ def test_a_table_is_made_with_options_parts_and_bots_of_a_level(site: Site) -> N
     answer = httpx.post(f"{site.address}/api/tables", json=asked, timeout=60)
     assert answer.status_code == 201, answer.text
     [stored] = site.tables.store.tables()
-    game = site.tables.open(stored.id).game
+    game = site.game(stored.id)
     assert game.options == {"edition": "first"}
     assert list(stored.bots) == ["blue"]
     assert [part.name for part in game.rules.model.parts] == ["ships"]

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 def test_a_thing_in_the_picture_is_chosen_by_a_click(site: Site, opened: Any) -> None:
     stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
-    page = opened(secrets[site.tables.open(stored.id).game.to_move or ""])
+    page = opened(secrets[site.game(stored.id).to_move or ""])
     page.wait_for_selector("svg .open")
     page.locator("svg g.slot.open").first.click()
     page.wait_for_selector("#panel ul.chosen")  # until then, the panel has the choices of before
@@ -30,16 +30,16 @@ def test_a_thing_in_the_picture_is_chosen_by_a_click(site: Site, opened: Any) ->
             break
     page.locator("#panel ul.sure li").first.wait_for()
     assert page.locator("svg .chosen").count() >= 1
-    assert site.tables.open(stored.id).game.decisions == 0
+    assert site.game(stored.id).decisions == 0
     page.locator("#panel button.main").click()
-    until(lambda: site.tables.open(stored.id).game.decisions > 0)
+    until(lambda: site.game(stored.id).decisions > 0)
 
 
 def test_what_one_has_and_what_a_choice_costs_is_beside_the_choices(site: Site, opened: Any) -> None:
     """A new player has no money: every possible build requires a loan, which is shown once; each value shows its other
     effects."""
     stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
-    page = opened(secrets[site.tables.open(stored.id).game.to_move or ""])
+    page = opened(secrets[site.game(stored.id).to_move or ""])
     page.get_by_role("button", name="Build an industry").click()
     page.locator("#panel .back").wait_for()
     own = page.locator("#own").inner_text()
@@ -142,12 +142,12 @@ def test_a_whole_turn_is_taken_back_at_once_until_another_has_played(site: Site,
     for number in range(1, 3):
         type_move(page, "wait")
         playwright.expect(page.get_by_label("Decision", exact=True)).to_have_attribute("max", str(number))
-    assert site.tables.open(stored.id).game.decisions == 2
+    assert site.game(stored.id).decisions == 2
     page.get_by_role("button", name=whole).click()
     playwright.expect(page.locator("#tools")).not_to_contain_text("Take back")
-    assert site.tables.open(stored.id).game.decisions == 0
+    assert site.game(stored.id).decisions == 0
     for seat in ("red", "red", "blue"):
-        site.tables.play(stored.id, seat, "wait", site.tables.open(stored.id).game.at)
+        site.tables.play(stored.id, seat, "wait", site.game(stored.id).at)
     playwright.expect(page.locator("#log")).to_contain_text("blue: Wait")
     assert page.get_by_role("button", name=whole).count() == 0
 
@@ -159,11 +159,11 @@ def test_a_move_is_taken_back_and_repeated(site: Site, opened: Any, stalls: aoi.
     page.locator("#panel button.main").dblclick()  # it is played only once
     page.get_by_role("button", name="Take back", exact=True).click()
     playwright.expect(page.locator("#tools")).not_to_contain_text("Take back")
-    assert site.tables.open(stored.id).game.decisions == 0
+    assert site.game(stored.id).decisions == 0
     assert page.locator("#notice").inner_text() == ""
     page.get_by_role("button", name="Redo").click()
     playwright.expect(page.locator("#turn")).to_contain_text("blue")
-    assert site.tables.open(stored.id).game.decisions == 1
+    assert site.game(stored.id).decisions == 1
 
 
 def test_a_whole_turn_by_the_keyboard_alone(site: Site, opened: Any) -> None:
@@ -178,7 +178,7 @@ def test_a_whole_turn_by_the_keyboard_alone(site: Site, opened: Any) -> None:
     page.wait_for_selector("#notice p")
     type_move(page, "wait")
     playwright.expect(page.locator("#turn")).to_contain_text("blue decides")
-    assert site.tables.open(stored.id).game.decisions == 2
+    assert site.game(stored.id).decisions == 2
     press(page, "#past input", "", "ArrowLeft")
     playwright.expect(page.locator("#elsewhere")).to_contain_text("The game after 1 of 2 decisions.")
     page.keyboard.press("ArrowLeft")  # the slider still has the keyboard focus
@@ -186,7 +186,7 @@ def test_a_whole_turn_by_the_keyboard_alone(site: Site, opened: Any) -> None:
     press(page, "#elsewhere button", "Back to now")
     press(page, "#tools button", "Take back my turn")
     playwright.expect(page.locator("#turn .mine")).to_have_text("Your turn")
-    assert site.tables.open(stored.id).game.decisions == 0
+    assert site.game(stored.id).decisions == 0
     press(page, "#past button", "Try moves from here")
     page.wait_for_selector("#elsewhere .banner")
     press(page, "#picture .open", "")
@@ -194,7 +194,7 @@ def test_a_whole_turn_by_the_keyboard_alone(site: Site, opened: Any) -> None:
     playwright.expect(page.locator(".tried li").first).to_contain_text("red: Show a card")
     press(page, "#elsewhere button", "Back to the table")
     playwright.expect(page.locator(".banner")).to_have_count(0)
-    assert site.tables.open(stored.id).game.decisions == 0
+    assert site.game(stored.id).decisions == 0
 
 
 def test_a_move_is_seen_by_others_and_said_to_a_screen_reader(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
@@ -216,13 +216,13 @@ def test_earlier_positions_and_a_tried_line(site: Site, opened: Any, stalls: aoi
     while not page.locator(".tried li").count():
         choose(page, random.Random(1))
         page.wait_for_timeout(200)
-    assert site.tables.open(stored.id).game.decisions == 0
+    assert site.game(stored.id).decisions == 0
     assert page.locator("#turn").inner_text().startswith("You are trying moves")
     assert page.locator("#sheet .banner").is_visible()
     assert page.locator(".tried li").first.inner_text().startswith("red: ")
     page.get_by_role("button", name="Play this at the table").click()
     playwright.expect(page.locator("#log")).to_contain_text("red: ")
-    until(lambda: site.tables.open(stored.id).game.decisions > 0)
+    until(lambda: site.game(stored.id).decisions > 0)
     page.get_by_role("button", name="First position").click()
     page.wait_for_selector(".banner")
     assert page.url.endswith("#0")
@@ -248,14 +248,14 @@ def test_only_own_moves_of_a_tried_line_are_played_and_only_while_all_is_as_it_w
     page.get_by_role("button", name="Play this at the table").click()
     playwright.expect(page.locator("#notice")).to_contain_text("The rest of the line was not played: blue decides now")
     assert page.locator("#said").inner_text() == page.locator("#notice p").inner_text()
-    assert [move.seat for move in site.tables.open(stored.id).game.history] == ["red"]
+    assert [move.seat for move in site.game(stored.id).history] == ["red"]
 
 
 @pytest.mark.parametrize("alike", [True, False])
 def test_a_tried_line_goes_on_while_the_bots_do_what_was_tried(site: Site, opened: Any, stalls: aoi.Ruleset, alike: bool) -> None:
     """The bot shows its card: the line goes on if the bot had that card in the trial too, and otherwise stops there."""
     stored, secrets = site.tables.create(stalls, 2, {"blue": "greedy"}, seed=3)
-    game = site.tables.open(stored.id).game
+    game = site.game(stored.id)
     cards = _blue_moves(game)
     seed = next(one for one in range(99) if (_blue_moves(game.view("red").imagine(random.Random(one))) == cards) == alike)
     page = opened(secrets["red"])
@@ -268,10 +268,10 @@ def test_a_tried_line_goes_on_while_the_bots_do_what_was_tried(site: Site, opene
     playwright.expect(page.locator(".tried li")).to_have_count(4)
     page.get_by_role("button", name="Play this at the table").click()
     if alike:
-        until(lambda: sum(move.seat == "red" for move in site.tables.open(stored.id).game.history) == 2)
+        until(lambda: sum(move.seat == "red" for move in site.game(stored.id).history) == 2)
     else:
         playwright.expect(page.locator("#notice")).to_contain_text("differently from what you tried: blue")
-        assert sum(move.seat == "red" for move in site.tables.open(stored.id).game.history) == 1
+        assert sum(move.seat == "red" for move in site.game(stored.id).history) == 1
 
 
 def _blue_moves(game: aoi.Game) -> list[str]:
@@ -284,7 +284,7 @@ def _blue_moves(game: aoi.Game) -> list[str]:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_is_not_possible_is_grey_in_the_picture_with_the_reason(site: Site, opened: Any, scheme: str) -> None:
     stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
-    page = opened(secrets[site.tables.open(stored.id).game.to_move or ""], color_scheme=scheme)
+    page = opened(secrets[site.game(stored.id).to_move or ""], color_scheme=scheme)
     page.get_by_role("button", name="Build an industry").click()
     page.locator("#panel .back").wait_for()
     page.wait_for_selector("svg .shut")
@@ -355,7 +355,7 @@ def test_to_stop_takes_one_click_unless_several_actions_are_left(site: Site, ope
         page.get_by_role("button", name=text).click()
         if clicks == 2:
             page.locator("#panel button.main").click()
-        until(lambda stored=stored: site.tables.open(stored.id).game.decisions > game.decisions)  # type: ignore[misc]
+        until(lambda stored=stored: site.game(stored.id).decisions > game.decisions)  # type: ignore[misc]
 
 
 def test_several_cards_are_discarded_together(site: Site, opened: Any) -> None:
@@ -375,7 +375,7 @@ def test_several_cards_are_discarded_together(site: Site, opened: Any) -> None:
     assert page.locator("#own .held.chosen").count() == 2
     assert values.nth(1).get_attribute("aria-pressed") == "true"
     main.click()
-    until(lambda: site.tables.open(stored.id).game.decisions == game.decisions + 2)
+    until(lambda: site.game(stored.id).decisions == game.decisions + 2)
     page.wait_for_function("(left) => !document.querySelector('#panel button.main')?.textContent.endsWith(` ${left}`)", arg=left)
 
 
@@ -398,7 +398,7 @@ def test_cards_that_may_be_replaced_are_chosen_together_and_marked_in_the_pictur
     assert "×2" in values.nth(twice).inner_text()
     assert page.locator("svg .chosen").count() == 2
     main.click()
-    until(lambda: site.tables.open(stored.id).game.decisions == game.decisions + 3)
+    until(lambda: site.game(stored.id).decisions == game.decisions + 3)
     playwright.expect(page.locator("#log li.move").last).to_contain_text("Set a card aside")
 
 
@@ -412,7 +412,7 @@ def test_what_was_the_only_choice_is_named_and_each_reason_is_said_once(site: Si
     page.get_by_role("button", name="Sell goods").click()
     playwright.expect(page.locator("#panel ul.chosen")).to_have_text("Mill: Danzig 3")
     stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
-    page = opened(secrets[site.tables.open(stored.id).game.to_move or ""])
+    page = opened(secrets[site.game(stored.id).to_move or ""])
     page.get_by_role("button", name="Build an industry").click()
     refused = page.locator("#panel section[aria-label=Space] details.refused")
     refused.locator("summary").click()
@@ -423,7 +423,7 @@ def test_what_was_the_only_choice_is_named_and_each_reason_is_said_once(site: Si
 
 def test_a_choice_that_is_half_made_is_kept_when_the_window_changes(site: Site, opened: Any) -> None:
     stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
-    page = opened(secrets[site.tables.open(stored.id).game.to_move or ""])
+    page = opened(secrets[site.game(stored.id).to_move or ""])
     page.get_by_role("button", name="Build an industry").click()
     page.locator("#panel .back").wait_for()
     before = page.locator("svg").first.get_attribute("viewBox")
@@ -509,7 +509,7 @@ def test_nothing_serious_stands_in_the_way_of_anybody(site: Site, opened: Any, s
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     _, secrets = site.tables.create(stalls, 2)
     germany, links = site.tables.create(aoi.load("germany"), 3, seed=7)
-    seat = site.tables.open(germany.id).game.to_move or ""
+    seat = site.game(germany.id).to_move or ""
     over = stalls.new_game(2)
     while not over.over:
         over.play(over.legal_moves()[0])
@@ -555,7 +555,7 @@ def test_what_a_screen_reader_finds_of_a_choice_and_of_the_end(site: Site, opene
     page.get_by_role("button", name="Show a card").click()
     page.locator("#panel ul.sure li").first.wait_for()
     assert page.locator("#sheet").aria_snapshot() == snapshot
-    while not (game := site.tables.open(stored.id).game).over:
+    while not (game := site.game(stored.id)).over:
         site.tables.play(stored.id, game.to_move or "", "wait", game.view(None).at)
     page.wait_for_selector("#panel table")
     assert page.locator("#panel table").aria_snapshot() == snapshot
@@ -564,7 +564,7 @@ def test_what_a_screen_reader_finds_of_a_choice_and_of_the_end(site: Site, opene
 def test_on_a_phone_nothing_is_wider_than_the_screen_and_buttons_are_large(site: Site, opened: Any) -> None:
     for name in ("germany", "card_game", "industry"):
         stored, secrets = site.tables.create(aoi.load(name), 3, seed=7)
-        page = opened(secrets[site.tables.open(stored.id).game.to_move or ""], 390, 844)
+        page = opened(secrets[site.game(stored.id).to_move or ""], 390, 844)
         page.wait_for_selector("#panel button")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         heights = page.evaluate("[...document.querySelectorAll('#panel button')].map((one) => one.getBoundingClientRect().height)")

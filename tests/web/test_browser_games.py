@@ -90,7 +90,7 @@ def test_a_page_that_was_offline_lacks_nothing_and_has_nothing_twice(site: Site,
     assert shown == true
     page.get_by_role("button", name="Wait").click()
     page.locator("#panel button.main").click()
-    until(lambda: site.tables.open(stored.id).game.decisions == 4)
+    until(lambda: site.game(stored.id).decisions == 4)
 
 
 def test_choices_that_could_not_be_asked_for_are_asked_for_again(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
@@ -106,7 +106,7 @@ def test_choices_that_could_not_be_asked_for_are_asked_for_again(site: Site, ope
     page.context.set_offline(False)
     page.get_by_role("button", name="Wait").click()
     page.locator("#panel button.main").click()
-    until(lambda: site.tables.open(stored.id).game.decisions == 2)
+    until(lambda: site.game(stored.id).decisions == 2)
 
 
 def test_a_page_goes_on_when_the_server_is_started_again(store: Store, opened: Any, stalls: aoi.Ruleset) -> None:
@@ -120,7 +120,7 @@ def test_a_page_goes_on_when_the_server_is_started_again(store: Store, opened: A
     with served(Tables(store), urlsplit(first.address).port or 0) as again:
         playwright.expect(page.locator("#notice p")).to_have_count(0, timeout=60_000)
         type_move(page, "wait")
-        until(lambda: again.tables.open(stored.id).game.decisions == 1)
+        until(lambda: again.game(stored.id).decisions == 1)
         again.tables.play(stored.id, "blue", "wait", 1)
         playwright.expect(page.locator("#turn .mine")).to_have_text("Your turn")
         shown, true = shown_and_true(again, page, secrets["red"])
@@ -141,7 +141,7 @@ def test_the_front_end_of_the_manual_is_played_with(site: Site, opened: Any, sta
     assert "Points" in before
     page.get_by_role("button", name="Play: Wait").click()
     playwright.expect(page.locator("#choices button")).to_have_count(0)
-    assert site.tables.open(stored.id).game.decisions == 1
+    assert site.game(stored.id).decisions == 1
     assert picture.text_content() != before
     site.tables.play(stored.id, "blue", "wait", 1)
     page.get_by_role("button", name="Show a card").click()
