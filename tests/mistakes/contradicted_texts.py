@@ -24,6 +24,8 @@ MISTAKES = (
     Mistake(P, "  keep snowed truth = no\n", "  keep snowed truth = no\n  keep fame per player number = 0\n"
             '  verb honour(p, n) "{p} gets {n} for it" { lower p.fame by n }\n  after visit(p, f) as honoured { honour p 2 }\n'
             '  amend score { points fame "Fame" = me.fame }\n', M),
+    Mistake(P, "  keep snowed truth = no\n", "  keep snowed truth = no\n  verb hand_over(p, q, n) \"{p} gives {n} to {q}\" {\n    lower p.money by n\n"
+            "    raise p.money by n\n  }\n  after visit(p, f) as shared when f.owner != none and f.owner != p { hand_over p f.owner $1 }\n", M, expected=2),
     Mistake(P, "  keep snowed truth = no\n", "  keep snowed truth = no\n  keep rank per player number = 5\n"
             '  verb honour(p, n) "{p} rises by {n}" { lower p.rank by n }\n  after visit(p, f) as honoured { honour p 2 }\n'
             '  amend score { points rank "Rank" = me.rank }\n', M),
@@ -38,6 +40,8 @@ MISTAKES = (
         'require cards "The deck is empty" = deck.empty',
         'require towns "You have no town" = count(towns_of(me)) == 0',
         'require free "This road is free" = r.owner == none',
+        'require full "Your hand is full" = me.hand.size >= 5',
+        'require last "The last visit was to {last}" = me.money > $1 when last == none',
         'require free "There is no road" = r.owner == none',
         'require visits "Nobody has visited it" = count(e for e in r.ends when e.visits > 0) == 0')),
     Mistake(F, "\"You cannot pay the fare\" = me.money >= fare or f.visits == 0", "\"You have no money\" = me.money == $0 or f.visits > fare // $1"),

@@ -11,6 +11,10 @@ RICH = "me.money >= fare or f.visits == 0"
 TRAVEL = 'amend action travel { require snow "Snow lies there" = not cold(f) }'
 MISTAKES = (
     Mistake(P, TRAVEL, TRAVEL + '\n  define dear = 5\n  amend action travel { require toll "It is dear" = me.money >= (fare if snowed else dear) }', M),
+    Mistake(F, "= s.open\n", '= s.open == "yes"\n'),
+    Mistake(F, "set r.owner = me", "set r.owner = yes"),
+    Mistake(F, '"You cannot pay the fare" = me.money >= fare or f.visits == 0', '"You need {fare}" = me.money'),
+    Mistake(F, FARE, "define fare = 15% if weather == wet else $2"),
     Mistake(F, "define big(f)      = f.size > 1", 'define least_size  = "1"\n  define big(f)      = f.size - least_size > 0'),
     Mistake(F, RICH, "me.hand.size > $2"),
     Mistake(F, RICH, "me.money >= 2"),

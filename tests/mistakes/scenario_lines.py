@@ -6,6 +6,7 @@ S = "trips.aoi"
 CLAIM = "expect = ulm.visits == 1"
 POSITION = "given { set order = (red, blue); enrich red }"
 MISTAKES = (
+    Mistake(S, "because travel.new", "because kind"),
     *(Mistake(S, CLAIM, line) for line in (
         "offers blue travel (ulm, bonn)",
         "offers blue (rest, build)",

@@ -80,6 +80,13 @@ def test_a_part_that_only_another_game_can_use(tmp_path: Path) -> None:
     assert "unknown-game" not in [found.code for found in check(tmp_path / "warm.aoi", text="part warm for industry { drop define loan_size }")]
 
 
+def test_a_map_that_only_another_game_can_have(tmp_path: Path) -> None:
+    lines = [f"drop define {name}" for name in ("loan_size", "railway_cost", "hand_limit", "place_income", "stock_price", "hand_size")]
+    (tmp_path / "warm.aoi").write_text(f"map warm {{\n  extends industry\n  {'; '.join(lines)}\n}}\n", encoding="utf-8")
+    (problem,) = check(tmp_path / "warm.aoi")
+    assert (problem.code, place_of(problem), problem.hint) == ("unknown-game", "warm.aoi:2:11", "did you mean `extends age_of_industry`?")
+
+
 def test_a_figure_that_a_game_calls_otherwise(tmp_path: Path) -> None:
     """A game does not use what only a part declares, though it has the same name for something else."""
     (tmp_path / "inn.aoi").write_text(GAME.replace("flow {", "keep beds number = 1 ; drawing { show rooms = beds } ; flow {", 1), encoding="utf-8")

@@ -28,6 +28,7 @@ __all__ = ["effect_meant", "has_dots", "in_braces", "in_other_block", "line_mean
            "with_new_line"]
 
 _MOST = 3
+_LONG = 4  # a shorter part of a name may be in many
 _NEARLY = 0.75  # a name that is less like another one may also mean others with one of its words
 _LISTED = 14
 _SHOWN = 6
@@ -293,9 +294,11 @@ def _similar_lines(word: str, name: str, known: Known, called: bool) -> list[Pat
         _has_parameters(line)))
     close = find_similar(name, own if called else plain or own)
     elsewhere = any(path[-1][1] == name for path, _ in known) and only_match(name, own) is None
-    alike = [one for one in (own if called else plain) if "_" in one and {*one.split("_")} & {*name.split("_")}]
+    parts = [part for part in name.split("_") if len(part) >= _LONG]
+    named = own if called else plain
+    alike = [one for one in named if one in parts or ("_" in one and not {*one.split("_")}.isdisjoint(parts))]
     sure = bool(close) and SequenceMatcher(None, name, close[0]).ratio() >= _NEARLY
-    if close and not sure and "_" in name and 0 < len(alike) <= _MOST and not elsewhere:
+    if not sure and "_" in name and 0 < len(alike) <= _MOST and not elsewhere:
         return [path for path in dict(known) if path[-1][0] == word and path[-1][1] in alike]
     if close and not elsewhere:
         return [path for path, _ in known if path[-1] == (word, close[0])][:1]

@@ -61,6 +61,10 @@ _LOOP = re.compile(rf"\b{Repeat.word}[ \t]+(?P<name>\w+)[ \t]+{UNTIL}[ \t]*[(]?[
 """The beginning of a loop whose name counts its passes, before its condition."""
 
 
+_NEEDED = re.compile(r"\bneeds?(?: at least)? \{(?P<name>\w+)\}[^\"{}]*\"[^\"]*=\s*\Z", re.IGNORECASE)
+"""The text of a requirement that names what is needed, before its condition."""
+
+
 def hint_for_condition(node: Expression, found: Type, turned: bool = False) -> str:
     """A hint that shows how to turn something into a condition; if `turned` is given, together with its `not`."""
     loop = _LOOP.search(node.place.text_before) if found == NUMBER and not turned else None
@@ -76,4 +80,7 @@ def hint_for_condition(node: Expression, found: Type, turned: bool = False) -> s
         return "compare it with something: `… == …`, `… > 0`"
     if isinstance(node, tree.Binary) and node.operator is MODULO and not turned:
         return f"write `{text} == 0` for multiples of `{format_expression(node.right)}`, or `{text} > 0` for all other numbers"
+    needed = _NEEDED.search(node.place.text_before) if not turned else None
+    if needed is not None and found.counts:
+        return f"write `{text} >= {needed['name']}`"
     return f"write `{text} {more} {found.figure(0)}`" if found.counts else f"write `{text}.size {more} 0`"

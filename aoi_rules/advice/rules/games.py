@@ -65,7 +65,7 @@ def no_game(name: str, place: Place, find: Finder, known: Known) -> Diagnostic |
 def for_other_game(
     game: str, place: Place, problems: Iterable[Diagnostic], find: Finder, known: Known
 ) -> Diagnostic | None:
-    """The problem of a part that is for another game than it names, at a place: its game lacks several names, and the text of one
+    """The problem of a part or a map of another game than it names, at a place: its game lacks several names, and the text of one
     other game has all of them.  None if that is not so."""
     lacking = dict.fromkeys(name for problem in problems if problem.code in _LACKING for name in problem.names[:1])
     words = dict.fromkeys(name.split()[-1] for name in lacking)
@@ -78,7 +78,7 @@ def for_other_game(
         return None
     listed = ", ".join(f"`{name}`" for name in islice(lacking, _LISTED)) + (" …" if len(lacking) > _LISTED else "")
     return Diagnostic("unknown-game", f"`{game}` has no {listed}, and `{fitting[0]}` has all of them", place,
-                      f"did you mean `{_FOR} {fitting[0]}`?", names=(game,))
+                      f"did you mean `{place.text_before.split()[-1]} {fitting[0]}`?", names=(game,))
 
 
 _LACKING = ("unknown-line", "unknown-word", "unknown-name", "unknown-field", "unknown-action", "unknown-function")

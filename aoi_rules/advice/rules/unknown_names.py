@@ -109,8 +109,8 @@ def hint_for_reader(check: CheckContext, node: tree.Name, scope: Scope) -> str |
                if read and kind is not None and read <= {*attributes_of(check.symbols, kind)}]
     similar = find_similar(node.name, check.names_in_scope(scope))[:1]
     homes = [kind for kind in check.symbols.types.values() if similar and similar[0] in kind.index]
-    if not fitting or len(fitting) > _LISTED or not homes or any(
-            read <= {*attributes_of(check.symbols, kind)} for kind in homes):
+    other = not similar or (bool(homes) and not any(read <= {*attributes_of(check.symbols, kind)} for kind in homes))
+    if not fitting or len(fitting) > _LISTED or not other:
         return None
     listed, attributes = " or ".join(f"`{name}`" for name in fitting), " and ".join(f"`{name}`" for name in sorted(read))
     return f"did you mean {listed}, which {'has' if len(fitting) == 1 else 'have'} {attributes}?"

@@ -79,7 +79,7 @@ def of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a condition around declarations, `with weather == wet { amend … }`, where no condition is allowed."""
     changed = _CHANGED_HEAD.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
     amended = changed["word"] if changed is not None and words.changes(changed["change"]) else None
-    if words.may_stand("set", amended or piece.block_word):
+    if amended is not None and words.may_stand("set", amended) and _OF_EFFECTS.match(piece.masked) is not None:
         return  # in a block of effects, each line has its condition
     if changed is not None and amended is not None and words.may_be_conditional(amended):
         yield Foreign(r"^(?P<at>when|if)\s+(?P<test>[^{}\n]+?)\s*$", None, "A condition comes before the block.",
@@ -90,6 +90,8 @@ def of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
                       'the condition is in each line that depends on it: `require NAME "…" = … when {test}`')
 
 
+_OF_EFFECTS = re.compile(r"if\b|when\b[^\n]*:\s*$")
+"""The beginning of a condition that lines below it depend on."""
 _CHANGED_HEAD = re.compile(r"(?P<head>\b(?P<change>[a-z]\w*)[ \t]+(?P<word>[a-z]\w*)[ \t]+[^{}\n;=]*?)[ \t]*\{\s*\Z")
 
 

@@ -83,7 +83,8 @@ def rewrite_call(found: re.Match[str]) -> str:
         return " ".join([found["verb"], *beside, "{", "; ".join(named), "}"])
     if len(values) == 1 and re.fullmatch(r"[\w.$]+(?:\s+[\w.$]+)+", values[0]):
         values = values[0].split()
-    return _with_values(found["verb"], values)
+    condition = found.groupdict().get("when") or ""
+    return f"{_with_values(found['verb'], values)} {condition}".rstrip()
 
 
 def rewrite_method(found: re.Match[str]) -> str:
@@ -184,7 +185,12 @@ def rewrite_fraction(found: re.Match[str]) -> str:
     sign, part = "$" if found["at"].startswith("$") else "", found["part"]
     if len(part) == _THOUSANDS:
         return f"{{written}}, or `{sign}{found['n']}{part}` if the point separates thousands"
+    share = Fraction(int(part), 10 ** len(part))
+    divided = f"`VALUE // {share.denominator}` takes 1 of {share.denominator} parts of a value, rounded down"
+    if not sign and int(found["n"]) == 0 and share.numerator == 1:
+        return f"divide: {divided}"
     smaller = f", or count in a smaller coin: `{sign}{int(found['n'] + part.ljust(2, '0'))}`" if sign else ""
+    smaller += f"; {divided}" if sign and int(found["n"]) == 0 and share.numerator == 1 else ""
     return f"{{written}}, or `{sign}{int(found['n']) + 1}`{smaller}" if int(part) else "{written}"
 
 

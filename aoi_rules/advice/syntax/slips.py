@@ -50,7 +50,11 @@ def of_colons(piece: Piece, words: Words) -> Iterator[Foreign]:
                       "The things to go through follow `in`.", code="syntax-unknown-character", sure=False)
     line, _, rest = piece.source.text[piece.start :].partition("\n")[0].partition(":")
     before = piece.source.text[: piece.start].rpartition("\n")[2]
-    if before.count("{") > before.count("}"):
+    valued = _VALUED.match(piece.masked)
+    if valued is not None and (valued["several"] or re.search(rf"[{{;]\s*{valued['second']}\b", piece.source.text) is None):
+        yield Foreign(r"^(?P<word>[a-z]\w*)(?P<at>:)\s*(?=[a-z])", r"\g<word> ", "There is no colon after a word.",
+                      code="syntax-unknown-character")
+    elif before.count("{") > before.count("}"):
         yield Foreign(r"^(?P<first>[a-z]\w*(?:\s+\w+)*)\s*(?P<at>:)\s*(?P<second>[a-z]\w*\s[^\n:]*)$", r"\g<first>; \g<second>",
                       "A `;` separates the lines of a block.", code="syntax-unknown-character", sure=False)
     elif rest.strip() and not set("{}") & {*line, *rest}:
@@ -58,6 +62,10 @@ def of_colons(piece: Piece, words: Words) -> Iterator[Foreign]:
         titled = r"^\w+\s+\w+\s+\"[^\"\n]*\"[^\n:=]*?(?P<at>:)\s*[a-z]\w*\s[^\n:]*$"
         yield Foreign(titled, None, "A block is between `{{` and `}}`.", lambda _: hint, own=True,
                       code="syntax-unknown-character")
+
+
+_VALUED = re.compile(r"[a-z]\w*:\s*(?P<second>[a-z]\w*)(?P<several>\s+x\d)?")
+"""A word with a colon before its value."""
 
 
 def of_entries(piece: Piece, words: Words) -> Iterator[Foreign]:

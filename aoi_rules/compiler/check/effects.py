@@ -17,6 +17,7 @@ from aoi_rules.compiler.check.targets import target
 from aoi_rules.compiler.check.verbs import Verbs
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.changed_names import SEAT
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, ZoneSymbol
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import rules as typ
@@ -174,7 +175,8 @@ class Effects:
             kind = written_kind(item.value)
             if fault.code == "wrong-type" and fault.hint is None and kind is not None and isinstance(goal, KeepValue):
                 declared = line_of(goal.keep.place, item.value.place, name)
-                fault.hint = f"if it should be {KINDS[Shape(kind)].wording}, write `{kind}` for its type in " + declared
+                seat = "write `me`, or another seat; " if goal.type.of == SEAT and scope.acting_seat is not None else ""
+                fault.hint = f"{seat}if it should be {KINDS[Shape(kind)].wording}, write `{kind}` for its type in " + declared
             raise
 
     def _hint_for_many(self, node: tree.Expression, goal: KeepValue, name: str, scope: Scope) -> Mention | None:

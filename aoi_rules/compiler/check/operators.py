@@ -200,14 +200,20 @@ def _hint_for_truth(node: tree.Compare, left: Type, right: Type) -> str | None:
     compared with 0 or 1."""
     if node.operator.ordered:
         return None
-    if left.kind is Shape.TRUTH and isinstance(node.right, tree.Number) and node.right.value in (0, 1):
-        holds = bool(node.right.value) is (node.operator is EQUAL)
+    said = node.right.value if isinstance(node.right, tree.Number | tree.Text) else None
+    if left.kind is Shape.TRUTH and (said in (0, 1) or str(said).lower() in _SAID):
+        true = bool(said) if isinstance(said, int) else _SAID[str(said).lower()]
+        holds = true is (node.operator is EQUAL)
         return f"write `{format_expression(node.left if holds else tree.Not(node.left, node.place))}`"
     if not left.counts or right.kind is not Shape.TRUTH or not isinstance(node.right, tree.Name):
         return None
     none = (node.right.name == "no") is (node.operator is EQUAL)
     zero = tree.Money(0, node.place) if left.kind is Shape.MONEY else tree.Number(0, node.place)
     return f"write `{format_expression(attrs.evolve(node, operator=EQUAL if none else UNEQUAL, right=zero))}`"
+
+
+_SAID = {"yes": True, "true": True, "no": False, "false": False}
+"""How texts say that something holds, or that it does not."""
 
 
 def _compare_with_none(check: CheckContext, node: tree.Compare, scope: Scope) -> typ.Expression:

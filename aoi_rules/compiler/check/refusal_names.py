@@ -49,7 +49,7 @@ class Reasons:
         return name
 
     def require_of_action(self, nodes: Sequence[tree.Expression], action: str) -> None:
-        """Raise Fault for the full name of a rule of another action than the one whose move is refused."""
+        """Raise Fault for the name of a rule of another action than the one whose move is refused."""
         for name, place in [(format_expression(node), node.place) for node in nodes]:
             if not (other := self._other_action(name, action)):
                 continue
@@ -59,10 +59,15 @@ class Reasons:
                         hint or _hint_for_rule(f"{action}.", action, known, place) or _hint_without_rules(action), names=(name,))
 
     def _other_action(self, name: str, action: str) -> str:
-        """The other action of which a rule with this full name is, where a move of an action is refused; empty otherwise.  A move
+        """The other action of which a rule with this name is, where a move of an action is refused; empty otherwise.  A move
         may begin with a part of an action's name, `build` of `build_road`."""
-        actions = {rule.partition(".")[0] for rule in self.rules.of("require", "case", "choice")} & {*self.actions}
-        home = name.partition(".")[0]
+        rules = self.rules.of("require", "case", "source", "choice")
+        actions = {rule.partition(".")[0] for rule in rules} & {*self.actions}
+        home, dot, _ = name.partition(".")
+        if not dot and name not in ASIDE:  # the rules of this name are all of other actions
+            homes = {rule.partition(".")[0] for rule in rules if rule.endswith(f".{name}")}
+            others = homes and homes <= actions and not any(f"{one}_".startswith(f"{action}_") for one in homes)
+            return min(homes) if others and action in self.actions else ""
         return home if action in self.actions and home in actions and not f"{home}_".startswith(f"{action}_") else ""
 
     def _hint_for_text(self, text: str, action: str) -> str | None:

@@ -32,6 +32,8 @@ _SOME = re.compile(r"apart|are|at|can|fewer|from|have|in|less|may|more|must|of|o
 """The words after such a figure: “two workers on a space”."""
 _OWN = re.compile(r"has|have|gets?|her|his|its|our|their|your")
 """The words before a figure that counts all that somebody has."""
+_DONE = re.compile("are"), re.compile(r"\w+ed|dealt|held")
+"""The words after a figure that counts all that there is of something in a game."""
 _EACH = re.compile(r"each|per")
 """The words after such a figure."""
 
@@ -72,6 +74,9 @@ class Counted:
         """Whether it counts all of the things with a name; `general` is a text about a whole game."""
         words = len(_words_counted(name))
         after = "".join(self.after[words : words + 1])
+        done = [*self.after[words : words + 2]]
+        if general and len(done) == len(_DONE) and all(one.fullmatch(word) for one, word in zip(_DONE, done, strict=True)):
+            return not _PARTIAL.fullmatch(self.before)  # “Four deals are played”
         if not self.before.isalpha() and not _EACH.fullmatch(after):
             return False  # it begins a sentence: “Two workers meet”
         sure = _OWN.fullmatch(self.before) or _EACH.fullmatch(after) or (general and not _SOME.fullmatch(after))

@@ -17,10 +17,10 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.values import NONE
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS, Loop
-from aoi_rules.language.operators import AT_MOST, EQUAL, LESS, MORE, OR, UNEQUAL
+from aoi_rules.language.operators import AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR, UNEQUAL
 from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import name_in, statements, walk
+from aoi_rules.language.walk import conjuncts, name_in, statements, walk
 from aoi_rules.words.actions import Require
 
 __all__ = ["check_empty_texts"]
@@ -38,6 +38,7 @@ _SAYS_SOMEBODY = re.compile(r"\b(?:belongs to|occupied|already taken|has an owne
                             r"(?:is|are|was|were)(?: \w+)? already)\b|"
                             r"\bsomebody (?:already )?(?P<does>\w+)", re.IGNORECASE)
 _SAYS_FREE = re.compile(r"\b(?:is|are) (?:still |already )?(?:free|unowned|vacant)\b", re.IGNORECASE)
+_SAYS_FULL = re.compile(r"\b(?:is|are) (?:already )?full\b", re.IGNORECASE)
 _HAS = re.compile(r"has|owns|holds", re.IGNORECASE)
 _DEMANDS = re.compile(r"\b(?:you|your|first|before|has to|have to|needs?|yet)\b", re.IGNORECASE)
 _DENIES = re.compile(r"\b(?:no|not|nobody|nothing|none|nor|neither|never|yet|without)\b|n't\b", re.IGNORECASE)
@@ -53,14 +54,28 @@ def check_empty_texts(resolved: ResolvedSource, symbols: SymbolTable, report: Re
     """Warn of each such requirement, if its text names what its condition asks for."""
     for line in (line for _, item in resolved.items for line in filter(Require.begins, statements(item))):
         texts, value = [node.value for node in line.texts], line.value
+        if len(texts) == 1:
+            _check_absent(texts[0], line, report)
         if len(texts) != 1 or value is None or any(report.has_problem_in(value.place, code) for code in _EXPLAINED):
             continue
         for part in value.operands if isinstance(value, tree.Logic) and value.operator is OR else (value,):
             meant = (_if_nothing_said(texts[0], part, symbols) or _if_somebody_said(texts[0], part, symbols)
-                     or _if_nobody_said(texts[0], part, symbols))
+                     or _if_nobody_said(texts[0], part, symbols) or _if_full_said(texts[0], part))
             if meant is not None:
                 says = f"players read “{texts[0]}” if this does not hold, and then it is not true"
                 report.warn("wrong-value", says, part.place, f"did you mean `{format_expression(meant)}`?")
+
+
+def _check_absent(text: str, line: tree.Statement, report: Reporter) -> None:
+    """Warn of a requirement that applies only while something is absent, if its text shows this."""
+    for part in conjuncts(line.condition):
+        if not isinstance(part, tree.Compare) or part.operator is not EQUAL or name_in(part.right) != NONE:
+            continue
+        asked = format_expression(part.left)
+        if any(found[1].strip() == asked for found in PLACEHOLDER.finditer(text)):
+            meant = attrs.evolve(part, operator=UNEQUAL)
+            report.warn("wrong-value", f"players read “{text}” only while `{asked}` is absent", part.place,
+                        f"did you mean `{format_expression(meant)}`?")
 
 
 # ---- there is nothing ------------------------------------------------------------------------------------------------
@@ -132,6 +147,17 @@ def _if_nobody_said(text: str, value: tree.Expression, symbols: SymbolTable) -> 
     turned = any(pattern.search(text) for pattern in (_OTHER, MODAL, _DEMANDS, _DENIES))
     known = bool(homes) and all(len(seats) == 1 for seats in homes)
     return attrs.evolve(value, operator=UNEQUAL) if known and not turned and _SAYS_FREE.search(text) else None
+
+
+def _if_full_said(text: str, value: tree.Expression) -> tree.Expression | None:
+    """The opposite of a condition that at least so many things are somewhere, if the text says that it is full."""
+    turned = any(pattern.search(text) for pattern in (_OTHER, MODAL, _DENIES))
+    if not isinstance(value, tree.Compare) or value.operator not in (AT_LEAST, MORE) or turned or not _SAYS_FULL.search(text):
+        return None
+    left = value.left
+    counted = (isinstance(left, tree.Attribute) and left.name == "size") or (
+        isinstance(left, tree.Comprehension) and LOOPS.get(left.kind) is Loop.COUNT)
+    return attrs.evolve(value, operator=LESS if value.operator is AT_LEAST else AT_MOST) if counted else None
 
 
 def _with_keep(node: tree.Expression, symbols: SymbolTable) -> dict[str, list[str]]:

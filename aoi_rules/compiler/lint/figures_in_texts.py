@@ -136,8 +136,10 @@ def _check_line(text: tree.Text, value: tree.Expression, lasting: bool, symbols:
 
 
 def _constant(node: tree.Expression, symbols: SymbolTable) -> tree.Expression:
-    """The figure for the name of one; anything else as it is."""
-    return (symbols.constants.literal(node) or node) if isinstance(node, tree.Name) else node
+    """The figure for the name of one in the same file; anything else as it is.  A map may change the figure of a game."""
+    define = symbols.defines.get(node.name) if isinstance(node, tree.Name) else None
+    same = define is not None and define.place.source.name == node.place.source.name
+    return (symbols.constants.literal(node) or node) if same else node
 
 
 def _is_outside(figure: Figure, node: tree.Expression) -> bool:

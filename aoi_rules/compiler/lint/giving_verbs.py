@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from attrs import frozen
 
@@ -94,11 +95,24 @@ def check_giving_verbs(rules: TypedRules, changed: Changes, report: Reporter) ->
         if wrong:
             did = " and ".join(f"{_WORDS[change.effect.operator]}s `{change.target}`" for change in wrong)
             rather = " and ".join(f"`{change.rather}`" for change in wrong)
+            if len(wrong) == 1 and (partner := _partner_left_out(said, changes)) is not None:
+                effect, kept = wrong[0].effect, wrong[0].target.partition(".")[2]
+                rather = f"`{_WORDS[effect.operator]} {partner}.{kept} by {source_text(effect.by.place)}`"
             report.warn("wrong-value", f"the text says “{said.verb.word.text}”, and this {did}", wrong[0].effect.place,
                         f"write {rather}, or correct the text")
 
 
 _BOTH = 2
+
+
+def _partner_left_out(said: _Said, changes: Sequence[_Change]) -> str | None:
+    """The other one whom the text of a verb names, if it changes the same keep of one of them twice, in both directions."""
+    changed = {source_text(change.effect.target.place) for change in changes}
+    names = [said.verb.parameters[number].name for number in said.signs]
+    if len(changed) != 1 or len(names) != _BOTH or len({change.wrong for change in changes}) != _BOTH:
+        return None
+    (target,) = changed
+    return next((name for name in names if not target.startswith(f"{name}.")), None)
 
 
 def _check_amount(said: _Said, report: Reporter) -> None:

@@ -21,7 +21,9 @@ from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of, walk
 from aoi_rules.plugin_api.values import FUNCTIONS
+from aoi_rules.words.actions import Define
 from aoi_rules.words.base import Word
+from aoi_rules.words.components import Keep, Rows, TypeWord
 
 __all__ = ["check_unused", "unused_definitions"]
 
@@ -62,8 +64,13 @@ def _figures_written_out(word: Word, items: Sequence[tree.Statement]) -> list[Fi
     value = word.statement.value
     if not isinstance(value, Figure):
         return []
-    return [node for item in items if item is not word.statement and item.place.source is value.place.source
-            for node in walk(item) if isinstance(node, Figure) and node == value]
+    rules = (item for item in items if item is not word.statement and item.place.source is value.place.source
+             and not any(cls.begins(item) for cls in _DECLARING))
+    return [node for item in rules for node in walk(item) if isinstance(node, Figure) and node == value]
+
+
+_DECLARING = (Define, TypeWord, Rows, Keep)
+"""The words whose lines have figures of their own."""
 
 
 class _UnusedCheck:
