@@ -86,7 +86,7 @@ class Counted:
 def _words_counted(name: str) -> list[str]:
     """The words of a definition's name that say what it counts: `shares` of `shares_each`."""
     words = name.split("_")
-    return words[:-1] if len(words) > 1 and words[-1] in ("each", "per", "total") else words
+    return words[:-1] if len(words) > 1 and _EACH.fullmatch(words[-1]) else words
 
 
 def check_counted_names(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
