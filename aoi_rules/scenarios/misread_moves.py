@@ -53,7 +53,8 @@ def _find_problem(program: Program, names: Names, text: str, place: Place, line:
     if found is None:
         return None
     before, _, after = line.text.partition(text) if place.text == text else ("", "", "")
-    hint = f"write `{before}{found.meant}{after}`" if found.meant else None
+    meant = found.meant if found.meant and find_misreading(program, names, found.meant) is None else ""
+    hint = f"write `{before}{meant}{after}`" if meant else None
     return _describe_problem(found.message, place, hint)
 
 

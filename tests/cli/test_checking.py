@@ -155,7 +155,7 @@ def test_workflow_commands(run: Run, folder: Path) -> None:
     assert result.stdout.splitlines() == [
         "::error file=a%2C 100%25.aoi,line=5,endLine=5,col=13,endColumn=16,title=unknown-name::nothing is called `ptt` here%0A"
         "`define ptt = …` would declare it",
-        "::warning file=b.aoi,line=6,endLine=6,col=10,endColumn=19,title=unused-name::the definition `unused` is used nowhere",
+        "::warning file=b.aoi,line=6,endLine=6,col=10,endColumn=19,title=unused-name::the definition `unused` is used nowhere%0Ause it, or leave it out",
         "::error file=missing.aoi,line=1,endLine=1,col=1,endColumn=2,title=file-missing::There is no file `missing.aoi`.%0Ais its name spelled so, and its folder right?",
     ]
 

@@ -53,8 +53,11 @@ class PieceMove:
         if self._is_type(pieces):
             others = "".join(f", or `from {zone}`" for zone in zones[1:])
             return f"no {pieces} is chosen here, so write `{self._format_move('1', ' at random', zones[0])}`{others}"
-        more = f"; there are such pieces also in {', '.join(f'`{zone}`' for zone in zones[1:])}" if zones[1:] else ""
         what = format_expression(self.what)
+        if what == "all" and len(zones) > 1:  # none of them is more likely
+            listed = ", ".join(f"`{zone}`" for zone in zones)
+            return f"write `{self._format_move(what, suffix, 'ZONE')}`; there are such pieces in {listed}"
+        more = f"; there are such pieces also in {', '.join(f'`{zone}`' for zone in zones[1:])}" if zones[1:] else ""
         return f"write `{self._format_move(what, suffix, zones[0])}`{more}"
 
     def _kept_place(self) -> str | None:

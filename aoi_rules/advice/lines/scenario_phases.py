@@ -26,8 +26,11 @@ def phases_within(name: str, phases: Collection[str], outline: Outline) -> str |
     if word is None or not found:
         return None
     first, *others = (f"`{phase}`" for phase in found)
-    more = f", or another phase: {', '.join(others)}" if others else ""
     where = "is in it" if loop is not None else "offers it"
+    if loop is not None and others:
+        listed = f"{', '.join((first, *others[:-1]))} and {others[-1]}"
+        return f"`{name}` is {with_article(word)} with several phases; write `given at PHASE {{`, with one of {listed}"
+    more = f", or another phase: {', '.join(others)}" if others else ""
     return f"`{name}` is {with_article(word)}; write `given at {found[0]} {{`, since the phase {first} {where}{more}"
 
 
