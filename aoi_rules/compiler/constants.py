@@ -19,7 +19,7 @@ from aoi_rules.model.types import BASIC, TRUTH, Shape, Type
 from aoi_rules.words.actions import Define
 from aoi_rules.words.functions import IN_USE
 
-__all__ = ["Constants", "Literal"]
+__all__ = ["TRUTHS", "Constants", "Literal"]
 
 Literal = tree.Number | tree.Money | tree.Text
 
@@ -27,7 +27,8 @@ _LITERALS: Mapping[str, type[Literal]] = {tree.LITERALS[node]: node for node in 
 """The literal of each kind of value."""
 _DEPTH = 100
 """How many definitions may lead from one to the next."""
-_TRUTHS = {"yes": True, "no": False}
+TRUTHS = {"yes": True, "no": False}
+"""What the names of conditions that are constant mean."""
 _EXTREMES: Mapping[Loop, Callable[[Sequence[int]], int]] = {Loop.MAX: max, Loop.MIN: min}
 
 
@@ -111,7 +112,7 @@ class Constants:
         return _Plain(BASIC[tree.LITERALS[type(node)]], node.value)
 
     def _name(self, node: tree.Name) -> _Plain | None:
-        return _Plain(TRUTH, _TRUTHS[node.name]) if node.name in _TRUTHS else self._find_definition(node.name)
+        return _Plain(TRUTH, TRUTHS[node.name]) if node.name in TRUTHS else self._find_definition(node.name)
 
     def _negative(self, node: tree.Negative) -> _Plain | None:
         found = self._of(node.operand)
@@ -147,7 +148,7 @@ class Constants:
         """`max(…)` and `min(…)` of several values, and whether a part is in use, once that is known."""
         name = name_in(node.function)
         if name == IN_USE and len(node.arguments) == 1:
-            answer = _TRUTHS.get(name_in(node.arguments[0]) or "")
+            answer = TRUTHS.get(name_in(node.arguments[0]) or "")
             return None if answer is None else _Plain(TRUTH, answer)
         extreme = _EXTREMES.get(LOOPS.get(name or "", Loop.ALL))
         found = [one for argument in node.arguments if (one := self._of(argument)) is not None]

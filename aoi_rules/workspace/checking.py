@@ -210,7 +210,7 @@ def _other_game(part: Head, problems: Sequence[Diagnostic]) -> Diagnostic | None
         return None
     from aoi_rules.advice.rules.games import for_other_game  # noqa: PLC0415 - once several mistakes are found
 
-    return for_other_game(part.game, part.game_place, errors, catalogue.find, catalogue.known_names)
+    return for_other_game("for", part.game, part.game_place, errors, catalogue.find, catalogue.known_names)
 
 
 def _other_base(source: Source, problems: Sequence[Diagnostic]) -> Diagnostic | None:
@@ -226,7 +226,7 @@ def _other_base(source: Source, problems: Sequence[Diagnostic]) -> Diagnostic | 
     line = source.text.count("\n", 0, extends.start("game")) + 1
     column = extends.start("game") - source.starts[line - 1] + 1
     place = Place(source, line, column, line, column + len(extends["game"]))
-    return for_other_game(extends["game"], place, errors, catalogue.find, catalogue.known_names)
+    return for_other_game(Extends.word, extends["game"], place, errors, catalogue.find, catalogue.known_names)
 
 
 _EXTENDS = re.compile(rf"^[ \t]*{Extends.word}[ \t]+(?P<game>[a-z]\w*)", re.MULTILINE)

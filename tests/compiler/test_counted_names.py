@@ -17,6 +17,7 @@ def said(definition: str, *lines: str) -> list[str]:
     ("Send out seven workers, and feed them.", "seven workers"), ("Place your five workers.", ""), ("Place your {workers} workers.", ""),
     ("At least two workers stay.", ""), ("Two workers on a space pay double.", ""), ("Whoever has two workers, or five workers.", ""),
     ("Send two workers to a mine.", ""), ("After two workers, it is full.", ""), ("If two workers meet, both rest.", ""),
+    ("Four workers are placed. Then all rest.", "four workers"), ("Each round, four workers are placed.", ""), ("Two workers are placed per round.", ""),
     ("Place $2 workers", ""), ("One worker each", ""), ("Your two farm workers rest.", ""), ("Place 1,200 workers.", ""),
 ])
 def test_what_the_help_of_the_game_counts(text: str, called: str) -> None:

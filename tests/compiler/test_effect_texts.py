@@ -21,6 +21,7 @@ def said(*lines: str) -> list[str]:
     ("A sheep is two food.", "raise me.food by 2", ""), ("At least two food is left.", "lower me.food by 1", ""),
     ("Two food or one coin.", "raise me.food by 3", ""), ("A sheep is two food.", "raise me.food by 3 ; raise me.food by 1", ""),
     ("A sheep is two food.", "raise me.food by (me.coins + 1)", ""), ("Two food is lost, and two food is left.", "lower me.food by 1", ""),
+    ("You get three food.", "each n in 1..3 { raise me.food by 1 }", ""), ("With ten food, you get one more.", "raise me.food by 1", ""),
     ("Another two food.", "raise me.food by 3", ""), ("A sheep is two food.", "set me.food = 3", ""),
 ])
 def test_amounts(helps: str, effects: str, called: str) -> None:
@@ -55,3 +56,4 @@ def test_the_one_who_has_most() -> None:
     (message,) = begins("Whoever has most coins begins.", "p.coins", "least")
     assert message.endswith("and this is whoever has less")
     assert begins("Whoever has most coins begins.", "p.coins", "best") == []
+    assert begins("Give at most 3 coins to the poorest.", "p.coins", "least") == []

@@ -28,6 +28,8 @@ def said(text: str, condition: str) -> list[tuple[str, str | None]]:
     ("It takes no town of the other one", "count(taken(t)) == 0", "count(taken(t)) > 0"),
     ("You have no card", "me.hand.size == 0", "me.hand.size > 0"), ("You have no cards", "me.hand.empty", "not me.hand.empty"),
     ("The deck is empty", "deck.size == 0", "deck.size > 0"), ("The deck is already empty", "deck.empty", "not deck.empty"),
+    ("Your hand is full", "me.hand.size >= 2", "me.hand.size < 2"),
+    ("The town is free", "t.owner == none", "t.owner != none"), ("It is owned already", "t.owner != none", "t.owner == none"),
     ("You have no grain", "me.grain < 1", "me.grain > 0"), ("You have no money", "me.money <= $0", "me.money > $0"),
     ("Nobody owns it", "t.owner == none", "t.owner != none"), ("There is no ruin", "t.ruin == none", "t.ruin != none"),
     ("You own no town", "not any(u.owner == me for u in town)", "any(u.owner == me for u in town)"),
@@ -44,6 +46,8 @@ def test_a_condition_that_asks_for_what_its_text_complains_of(text: str, conditi
 
 
 @pytest.mark.parametrize(("text", "condition"), [
+    ("The field is full", "count(x for x in town when x.owner == none) >= 1"), ("It is full", "me.hand.size > 0"), ("It is not full", "me.hand.size > 4"),
+    ("It is already closed", "t.owner != none"), ("The town is not free", "t.owner == none"),
     ("It takes no town", "count(taken(t)) > 0"), ("You have no card", "me.hand.size > 0"), ("The deck is empty", "not deck.empty"),
     ("Nobody owns it", "t.owner != none"), ("Somebody owns it", "t.owner == none"), ("It belongs to {t.owner}", "t.owner == none"),
     ("Your hand has no room", "me.hand.size == 0"), ("There is no room for a card", "me.hand.size == 0"),

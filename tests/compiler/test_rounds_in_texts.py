@@ -34,6 +34,6 @@ def test_the_figure_of_a_definition() -> None:
     assert said("All pay after rounds 3, 6 and 9.", "round % per_pay == 0", "define per_pay = 3") == []
 
 
-@pytest.mark.parametrize("condition", ["round % 2 == 1", "round % 2 > 0", "paid % 2 == 0", "round % 2 == 0 or round % 5 == 0"])
+@pytest.mark.parametrize("condition", ["round % 2 == 1", "round % 2 > 0", "paid % 2 == 0", "round % 2 == 0 or round % 5 == 0", "round % 2 == 0 or round in (1, 3)"])
 def test_other_conditions(condition: str) -> None:
     assert said("All pay after rounds 3, 6 and 9.", condition) == []

@@ -26,7 +26,7 @@ MISTAKES = (
             '  amend score { points fame "Fame" = me.fame }\n', M),
     Mistake(P, "  keep snowed truth = no\n", "  keep snowed truth = no\n  verb hand_over(p, q, n) \"{p} gives {n} to {q}\" {\n    lower p.money by n\n"
             "    raise p.money by n\n  }\n  after visit(p, f) as shared when f.owner != none and f.owner != p { hand_over p f.owner $1 }\n", M, expected=2),
-    Mistake(P, "  keep snowed truth = no\n", "  keep snowed truth = no\n  keep rank per player number = 5\n"
+    Mistake(P, "  keep snowed truth = no\n", "  keep snowed truth = no\n  keep rank per player number = 0\n"
             '  verb honour(p, n) "{p} rises by {n}" { lower p.rank by n }\n  after visit(p, f) as honoured { honour p 2 }\n'
             '  amend score { points rank "Rank" = me.rank }\n', M),
     Mistake(P, "  keep snowed truth = no\n", '  keep snowed truth = no\n  help "Each player has two sledges."\n  define sledges_each = 3\n'

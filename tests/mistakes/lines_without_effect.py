@@ -18,10 +18,6 @@ MISTAKES = (
     Mistake(P, TRAVEL, TRAVEL + "  define woe = $7\n  after visit(p, f) as woe { earn p $7 }\n", M),
     Mistake(F, "raise f.visits by 1\n", "raise f.visits by 1 when f.visits > 3\n"),
     Mistake(F, "set order = clockwise(first)", "set order = sorted(p for p in clockwise(first) by p.money, p.hand.size, p.money)"),
-    Mistake(F, "{ raise p.money by amount }", "{ raise p.money by amount; lower p.money by amount when not p.passed }"),
-    Mistake(F, "{ raise p.money by amount }", '{ raise p.money by amount; set p.passed = no }\n'
-            '  verb spend(p, n) "{p} spends {n}" { lower p.money by n }\n  verb swap(p) { earn p $1; spend p $1 }\n'
-            "  after visit(p, f) as swapped { swap p }"),
     Mistake(F, RICH, "me.money >= fare and fare > me.money"),
     Mistake(F, "set last = f\n", "set last = f\n    set last = f\n"),
     Mistake(F, "set last = f\n", "set last = f\n    set last = none\n"),

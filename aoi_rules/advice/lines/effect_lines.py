@@ -115,15 +115,15 @@ def of_many(item: tree.Statement) -> str | None:
         return None
     alone = number.value == 1 if isinstance(number, tree.Number) else name_at(number) in _ONE
     if alone:
-        return (f"a line moves one piece by its name: write `move {others[0].name} {ways}`; one is drawn by chance: "
-                f"`move 1 at random {ways}`")
+        return (f"a line moves one piece by its name: write `move {others[0].name} {ways}`; to draw one at random, "
+                f"write `move 1 at random {ways}`")
     several = f"`move {format_expression(number)} at random {ways}`"
     if isinstance(number, tree.Attribute):
         return (f"a line moves one piece: write `each n in 1..{format_expression(number)} {{ move {others[0].name} {ways} }}`")
     if isinstance(number, tree.Name):
-        return f"several are drawn by chance: write {several}"
+        return f"to draw several at random, write {several}"
     each = f"`each n in 1..{format_expression(number)} {{ move {others[0].name} {ways} }}`"
-    return f"a line moves one piece by its name: write {each}; several are drawn by chance: {several}"
+    return f"a line moves one piece by its name: write {each}; to draw several at random, write {several}"
 
 
 def of_either(item: tree.Statement) -> str | None:

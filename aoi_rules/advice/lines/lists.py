@@ -7,7 +7,7 @@ import attrs
 from aoi_rules.advice.suggestions import one_each
 from aoi_rules.diagnostics import Fix
 from aoi_rules.language import tree
-from aoi_rules.language.operators import LOGIC
+from aoi_rules.language.operators import AND, LOGIC
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.types import KINDS, Shape
 from aoi_rules.words.actions import Choose
@@ -43,7 +43,9 @@ def through_several(item: tree.Statement, cls: type[Word], outline: Outline) -> 
     unless = next((n for n, node in enumerate(rest[:end]) if name_at(node) == _UNLESS), 0)
     if unless and unless + 2 == end and isinstance(test := rest[unless + 1], tree.Name | tree.Attribute | tree.Call):
         given = attrs.evolve(item, block=None, arguments=(*head, *rest[:unless], *rest[end:]))
-        meant = format_statement(attrs.evolve(given, condition=tree.Not(test, test.place)))
+        opposite = tree.Not(test, test.place)
+        both = opposite if item.condition is None else tree.Logic(AND, (item.condition, opposite), test.place)
+        meant = format_statement(attrs.evolve(given, condition=both))
         return WordFault(f"there is no `{_UNLESS}`: a condition follows `when`", rest[unless].place,
                          f"write `{meant}{' {' if item.block is not None else ''}`")
     named = [node for node in rest[:end] if name_at(node) not in _JOINING]

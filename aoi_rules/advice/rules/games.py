@@ -63,22 +63,22 @@ def no_game(name: str, place: Place, find: Finder, known: Known) -> Diagnostic |
 
 
 def for_other_game(
-    game: str, place: Place, problems: Iterable[Diagnostic], find: Finder, known: Known
+    word: str, game: str, place: Place, problems: Iterable[Diagnostic], find: Finder, known: Known
 ) -> Diagnostic | None:
-    """The problem of a part or a map of another game than it names, at a place: its game lacks several names, and the text of one
-    other game has all of them.  None if that is not so."""
+    """The problem of a part or a map of another game than it names, at a place: its game lacks several names, and one other
+    game declares all of them.  `word` is what names the game.  None if that is not so."""
     lacking = dict.fromkeys(name for problem in problems if problem.code in _LACKING for name in problem.names[:1])
     words = dict.fromkeys(name.split()[-1] for name in lacking)
     if len(words) < _SEVERAL:
         return None
-    texts = {name: find(GAME, name, place.source) for name in known(GAME, place.source, "") if name != game}
-    fitting = [name for name, text in texts.items() if text is not None and all(
-        re.search(rf"\b{re.escape(word)}\b", text.text) is not None for word in words)]
+    texts = {other: find(GAME, other, place.source) for other in known(GAME, place.source, "") if other != game}
+    fitting = [other for other, text in texts.items() if text is not None and all(
+        re.search(rf"(?:^|[{{;])[ \t]*[a-z]\w*[ \t]+{re.escape(name)}\b", text.text, re.MULTILINE) is not None for name in words)]
     if len(fitting) != 1:
         return None
     listed = ", ".join(f"`{name}`" for name in islice(lacking, _LISTED)) + (" …" if len(lacking) > _LISTED else "")
     return Diagnostic("unknown-game", f"`{game}` has no {listed}, and `{fitting[0]}` has all of them", place,
-                      f"did you mean `{place.text_before.split()[-1]} {fitting[0]}`?", names=(game,))
+                      f"did you mean `{word} {fitting[0]}`?", names=(game,))
 
 
 _LACKING = ("unknown-line", "unknown-word", "unknown-name", "unknown-field", "unknown-action", "unknown-function")

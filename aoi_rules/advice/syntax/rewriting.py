@@ -186,7 +186,7 @@ def rewrite_fraction(found: re.Match[str]) -> str:
     if len(part) == _THOUSANDS:
         return f"{{written}}, or `{sign}{found['n']}{part}` if the point separates thousands"
     share = Fraction(int(part), 10 ** len(part))
-    divided = f"`VALUE // {share.denominator}` takes 1 of {share.denominator} parts of a value, rounded down"
+    divided = f"`VALUE // {share.denominator}` divides a value by {share.denominator} and rounds down"
     if not sign and int(found["n"]) == 0 and share.numerator == 1:
         return f"divide: {divided}"
     smaller = f", or count in a smaller coin: `{sign}{int(found['n'] + part.ljust(2, '0'))}`" if sign else ""

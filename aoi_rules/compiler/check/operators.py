@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -20,10 +20,12 @@ from aoi_rules.advice.rules.definitions import (
 )
 from aoi_rules.advice.rules.figures import figure, next_player, number_of_several, of_condition, of_text, other_kind
 from aoi_rules.advice.rules.later_bindings import too_early
+from aoi_rules.advice.similar_names import constant_for
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.constants import TRUTHS
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import expressions_of
@@ -201,9 +203,9 @@ def _hint_for_truth(node: tree.Compare, left: Type, right: Type) -> str | None:
     if node.operator.ordered:
         return None
     said = node.right.value if isinstance(node.right, tree.Number | tree.Text) else None
-    if left.kind is Shape.TRUTH and (said in (0, 1) or str(said).lower() in _SAID):
-        true = bool(said) if isinstance(said, int) else _SAID[str(said).lower()]
-        holds = true is (node.operator is EQUAL)
+    truth = _TRUTHS.get(said if isinstance(said, int) else constant_for(str(said)) or str(said).lower())
+    if left.kind is Shape.TRUTH and truth is not None:
+        holds = truth is (node.operator is EQUAL)
         return f"write `{format_expression(node.left if holds else tree.Not(node.left, node.place))}`"
     if not left.counts or right.kind is not Shape.TRUTH or not isinstance(node.right, tree.Name):
         return None
@@ -212,8 +214,8 @@ def _hint_for_truth(node: tree.Compare, left: Type, right: Type) -> str | None:
     return f"write `{format_expression(attrs.evolve(node, operator=EQUAL if none else UNEQUAL, right=zero))}`"
 
 
-_SAID = {"yes": True, "true": True, "no": False, "false": False}
-"""How texts say that something holds, or that it does not."""
+_TRUTHS: Mapping[object, bool] = dict[object, bool]((*TRUTHS.items(), (0, False), (1, True)))
+"""What people write for `yes` and `no`."""
 
 
 def _compare_with_none(check: CheckContext, node: tree.Compare, scope: Scope) -> typ.Expression:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from attrs import frozen
 
@@ -35,6 +36,10 @@ _OWN = re.compile(r"has|have|gets?|her|his|its|our|their|your")
 _DONE = re.compile("are"), re.compile(r"\w+ed|dealt|held")
 """The words after a figure that counts all that there is of something in a game."""
 _EACH = re.compile(r"each|per")
+_EACH_TIME = re.compile(r"each|every|per|to|in|at|if|when")
+"""The words that make such a sentence one about a single time, or about some."""
+_ENDS = ("", ".", "!", "?", ";")
+"""What is before and after a sentence."""
 """The words after such a figure."""
 
 
@@ -76,7 +81,8 @@ class Counted:
         after = "".join(self.after[words : words + 1])
         done = [*self.after[words : words + 2]]
         if general and len(done) == len(_DONE) and all(one.fullmatch(word) for one, word in zip(_DONE, done, strict=True)):
-            return not _PARTIAL.fullmatch(self.before)  # “Four deals are played”
+            sentence = [*takewhile(lambda word: word not in _ENDS, self.after)]
+            return self.before in _ENDS and not any(map(_EACH_TIME.fullmatch, sentence))  # “Four deals are played”
         if not self.before.isalpha() and not _EACH.fullmatch(after):
             return False  # it begins a sentence: “Two workers meet”
         sure = _OWN.fullmatch(self.before) or _EACH.fullmatch(after) or (general and not _SOME.fullmatch(after))

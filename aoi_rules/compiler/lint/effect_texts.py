@@ -23,13 +23,14 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import statements, walk
 from aoi_rules.words.actions import Action, VerbWord
 from aoi_rules.words.effects import Lower, Raise, Set
-from aoi_rules.words.flow import Phase
+from aoi_rules.words.flow import Each, Phase
 from aoi_rules.words.player_texts import Help
 
 __all__ = ["check_effect_texts"]
 
-_EXTREME = re.compile(r"\b(?:(?P<less>fewest|least|lowest|smallest|cheapest)"
+_EXTREME = re.compile(r"(?<!at )(?<!no )(?<!not )\b(?:(?P<less>fewest|least|lowest|smallest|cheapest)"
                       r"|(?P<more>most|highest|largest|greatest|biggest|dearest))\b", re.IGNORECASE)
+_ONE = re.compile(r"\bone\b", re.IGNORECASE)
 _FIRST = re.compile(r"\bfirst\b", re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.;!?]+")
 
@@ -73,20 +74,29 @@ def check_effect_texts(resolved: ResolvedSource, symbols: SymbolTable, report: R
 
 def _check_amounts(line: tree.Statement, texts: Sequence[tree.Text], symbols: SymbolTable, report: Reporter) -> None:
     changed: dict[str, list[tree.Statement]] = {}
-    for effect in statements(line):
+    for effect in _once(line):
         target = effect.arguments[0] if effect.arguments else None
         if isinstance(target, tree.Attribute | tree.Name) and (
                 Raise.begins(effect) or Lower.begins(effect) or Set.begins(effect)):
             changed.setdefault(target.name, []).append(effect)
     for name, effects in changed.items():
         figure = symbols.constants.literal(effects[0].arguments[-1]) if len(effects) == 1 and not Set.begins(effects[0]) else None
-        said = [(one, text) for text in texts for one in counted_in(text.value) if _counts(one, name)]
+        alone = [(text, [*counted_in(text.value)]) for text in texts if not _ONE.search(text.value)]
+        said = [(counted[0], text) for text, counted in alone if len(counted) == 1 and _counts(counted[0], name)]
         if isinstance(figure, Figure) and len(said) == 1:
             one, text = said[0]
             if one.is_money == isinstance(figure, tree.Money) and one.value != figure.value and not one.is_partial:
                 report.warn("other-figure", f"the text of this {line.word} says “{one.said} {one.after[0]}”, and this is "
                             + format_expression(figure), figure.place,
                             "correct the figure or the text, which is in " + line_of(text.place, figure.place))
+
+
+def _once(line: tree.Statement) -> Iterator[tree.Statement]:
+    """The lines in a block and in the blocks below it, without those in loops, which happen several times."""
+    for inner in line.lines:
+        if not Each.begins(inner):
+            yield inner
+            yield from _once(inner)
 
 
 def _counts(said: Counted, name: str) -> bool:

@@ -35,7 +35,7 @@ _OTHER = re.compile(r"\b(?:(?<!of the )other|another|different|else|apart|but|on
 """What may turn the meaning of a text around once more: “no other card”, “nobody but you”."""
 _SOMEBODY = re.compile(r"\b(?:another player|some(?:body|one)(?: else)?)\b", re.IGNORECASE)
 _SAYS_SOMEBODY = re.compile(r"\b(?:belongs to|occupied|already taken|has an owner|is owned|there (?:is|are)(?=.* already\b)|"
-                            r"(?:is|are|was|were)(?: \w+)? already)\b|"
+                            r"(?:open|taken|owned|sold|built|claimed) already|already (?:open|owned|sold|built|claimed))\b|"
                             r"\bsomebody (?:already )?(?P<does>\w+)", re.IGNORECASE)
 _SAYS_FREE = re.compile(r"\b(?:is|are) (?:still |already )?(?:free|unowned|vacant)\b", re.IGNORECASE)
 _SAYS_FULL = re.compile(r"\b(?:is|are) (?:already )?full\b", re.IGNORECASE)
@@ -154,7 +154,10 @@ def _if_full_said(text: str, value: tree.Expression) -> tree.Expression | None:
     turned = any(pattern.search(text) for pattern in (_OTHER, MODAL, _DENIES))
     if not isinstance(value, tree.Compare) or value.operator not in (AT_LEAST, MORE) or turned or not _SAYS_FULL.search(text):
         return None
-    left = value.left
+    left, bound = value.left, value.right
+    some = isinstance(bound, tree.Number) and bound.value <= (0 if value.operator is MORE else 1)
+    if some or _asks_for_absence(left):
+        return None  # it asks for room
     counted = (isinstance(left, tree.Attribute) and left.name == "size") or (
         isinstance(left, tree.Comprehension) and LOOPS.get(left.kind) is Loop.COUNT)
     return attrs.evolve(value, operator=LESS if value.operator is AT_LEAST else AT_MOST) if counted else None

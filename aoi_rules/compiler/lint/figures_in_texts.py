@@ -125,7 +125,8 @@ def _check_line(text: tree.Text, value: tree.Expression, lasting: bool, symbols:
         named = [attrs.evolve(one, lasting=lasting) for one in _named_in(text.value) if one.money is money]
         kind = tree.Money if money else tree.Number
         written = [node for node in walk(value) if isinstance(node, kind) and node.value > (0 if money else _ONE)]
-        if len(named) != 1 or len(written) != 1 or not _is_outside(written[0], value) or _has_other(value, named[0], symbols):
+        if len(named) != 1 or len(written) != 1 or not _is_outside(written[0], value, symbols) or (
+                _has_other(value, named[0], symbols)):
             continue
         found = next((one for one in compared if one.right is written[0]), None)
         if found is None and not money:
@@ -142,15 +143,17 @@ def _constant(node: tree.Expression, symbols: SymbolTable) -> tree.Expression:
     return (symbols.constants.literal(node) or node) if same else node
 
 
-def _is_outside(figure: Figure, node: tree.Expression) -> bool:
-    """Whether a figure is in no loop and no call, which ask something of many or of something else."""
+def _is_outside(figure: Figure, node: tree.Expression, symbols: SymbolTable) -> bool:
+    """Whether a figure is in no loop and no call, which ask something of many or of something else, and in no sum with a
+    definition."""
     match node:
         case tree.Logic(operands=parts):
-            return any(_is_outside(figure, part) for part in parts)
+            return any(_is_outside(figure, part, symbols) for part in parts)
         case tree.Compare(left=left, right=right):
-            return _is_outside(figure, left) or _is_outside(figure, right)
+            return _is_outside(figure, left, symbols) or _is_outside(figure, right, symbols)
         case tree.Binary(left=left, right=right):
-            return figure in (left, right) and not all(isinstance(side, Figure) for side in (left, right))
+            defined = any(isinstance(part, tree.Name) and part.name in symbols.defines for part in walk(left, right))
+            return figure in (left, right) and not defined and not all(isinstance(side, Figure) for side in (left, right))
     return node is figure
 
 
@@ -177,12 +180,14 @@ def _has_other(value: tree.Expression, named: _Named, symbols: SymbolTable) -> b
     """Whether a definition in an expression, or one that it uses, contains the figure that a text names."""
     waiting, seen = [value], set[str]()
     while waiting:
-        for node in walk(waiting.pop()):
-            if isinstance(node, Figure) and node.value == named.value and seen:
-                return True
-            if isinstance(node, tree.Name) and node.name in symbols.defines and node.name not in seen:
-                seen.add(node.name)
-                waiting.append(symbols.defines[node.name].meaning)
+        node = waiting.pop()
+        parts = [*walk(node)]
+        if node is not value and any(isinstance(part, Figure) and part.value == named.value for part in parts):
+            return True
+        for name in (part.name for part in parts if isinstance(part, tree.Name)):
+            if name in symbols.defines and name not in seen:
+                seen.add(name)
+                waiting.append(symbols.defines[name].meaning)
     return False
 
 

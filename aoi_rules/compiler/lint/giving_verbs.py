@@ -46,9 +46,6 @@ class _Said:
     signs: dict[int, ArithmeticOperator]
     """What happens to the keep of each of the two, or of one."""
 
-    moves: bool
-    """Whether it says that something rises or falls."""
-
     def may_mean(self, keep: KeepSymbol) -> bool:
         """Whether the amount can be one of this keep: “takes 2 damage” says nothing of `health`."""
         after = self.verb.text[self.verb.text.index(self.amount) + 1 :]
@@ -91,7 +88,7 @@ def check_giving_verbs(rules: TypedRules, changed: Changes, report: Reporter) ->
         _check_amount(said, report)
         both = len(changes) == len(said.signs) == _BOTH and changes[0].keep is changes[1].keep
         wrong = [one for one in changes if one.wrong and (
-            both or said.moves or one.keep.slot in usual or _is_owned(one.keep) or _is_only_lowered(one.keep, rules, changed))]
+            both or one.keep.slot in usual or _is_owned(one.keep) or _is_only_lowered(one.keep, rules, changed))]
         if wrong:
             did = " and ".join(f"{_WORDS[change.effect.operator]}s `{change.target}`" for change in wrong)
             rather = " and ".join(f"`{change.rather}`" for change in wrong)
@@ -168,7 +165,7 @@ def _said_by(verb: Verb) -> _Said | None:
     sign = {**_SIGNS, **_MOVING}[found["verb"].lower()]
     if found["verb"].lower() == TAKE and len(partners) != _BOTH:
         return None
-    return _Said(verb, amount, dict(zip(partners, (sign, SUBTRACT if sign is ADD else ADD), strict=False)), found.re is _MOVES)
+    return _Said(verb, amount, dict(zip(partners, (sign, SUBTRACT if sign is ADD else ADD), strict=False)))
 
 
 def _changes_of(said: _Said) -> list[_Change]:

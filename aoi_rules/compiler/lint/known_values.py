@@ -26,8 +26,9 @@ def check_known(actions: Iterable[Action], effects: Iterable[eff.Effect], report
             _check_set(effect, conjuncts(effect.when), report)
     for action in actions:
         known = [part for line in required_lines(action) for part in conjuncts(line)]
-        for effect, changed in _effects_of(action):
-            _check_set(effect, [part for part in known if changed.isdisjoint(_kept_in(part))], report)
+        for effect, changed, moved in _effects_of(action):
+            _check_set(effect, [part for part in known if changed.isdisjoint(_kept_in(part)) and not (
+                moved and any(isinstance(node, _OF_PIECES) for node in expressions_of(part)))], report)
         _check_performed(action, known, report)
 
 
@@ -40,15 +41,21 @@ def required_lines(action: Action) -> Iterator[typ.Expression | None]:
             yield line.condition
 
 
-def _effects_of(action: Action) -> Iterator[tuple[eff.Set, frozenset[str]]]:
+_OF_PIECES = (typ.Use, *(kind for kind in typ.CHANGING if kind is not typ.KeepValue))
+"""What may change when pieces move."""
+
+
+def _effects_of(action: Action) -> Iterator[tuple[eff.Set, frozenset[str], bool]]:
     """The effects that set keeps in the first step of an action, each with the slots of the keeps that may have changed before,
-    to something else than the value that it sets."""
+    to something else than the value that it sets, and with whether anything else may have changed."""
     first = next(iter(action.run), None)
     given: list[tuple[str, typ.Expression | None]] = []
+    moved = False
     for effect in first.body if isinstance(first, Do) and first.when is None else ():
         if isinstance(effect, eff.Set):
-            yield effect, frozenset(slot for slot, value in given if value is None or strip_present(effect.value) != value)
+            yield effect, frozenset(slot for slot, value in given if value is None or strip_present(effect.value) != value), moved
         for inner in effects_in(effect):
+            moved = moved or not isinstance(inner, eff.Set | eff.Change | Perform)
             if isinstance(inner, eff.Set | eff.Change):
                 value = strip_present(inner.value) if isinstance(inner, eff.Set) else None
                 given += [(slot, value if isinstance(value, typ.Const) else None) for slot in _kept_in(inner.target)]

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 from attrs import frozen
 
-from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
+from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.known_values import mean_same_in_lines
 from aoi_rules.compiler.lint.quotes import quote, same_names, source_text
 from aoi_rules.compiler.report.reporter import Reporter
@@ -44,7 +44,8 @@ def check_opposite(knowing: Assumptions, blocks: Iterable[Sequence[eff.Effect]],
 def _check_performed(block: Sequence[eff.Effect], report: Reporter) -> None:
     """Warn of a verb that takes back what the verb in the line before it does: `pay me $3`, then `receive me $3`."""
     for first, second in pairwise(block):
-        if any(one.takes_back(other) for one in _changes_by_verb(first) for other in _changes_by_verb(second)):
+        one, other = _change_by_verb(first), _change_by_verb(second)
+        if one is not None and other is not None and one.takes_back(other):
             report.warn("no-effect", f"`{source_text(second.place)}` takes back `{source_text(first.place)}`", second.place,
                         "correct one of the two, or leave both out: the first is in " + line_of(first.place, second.place))
 
@@ -64,17 +65,16 @@ class _ChangeByVerb:
                 and mean_same_in_lines(self.of, other.of) and mean_same_in_lines(self.by, other.by))
 
 
-def _changes_by_verb(effect: eff.Effect) -> Iterator[_ChangeByVerb]:
-    """The changes of a value by another one that a line makes by a verb; none if it has a condition, or if more happens after
-    the verb."""
+def _change_by_verb(effect: eff.Effect) -> _ChangeByVerb | None:
+    """The change that a line makes by a verb; None if it does anything else, or only under a condition."""
     if not isinstance(effect, Perform) or effect.when is not None or effect.verb.body.consequences:
-        return
+        return None
     given = dict(zip(effect.verb.parameters, effect.arguments, strict=True))
-    for change in effect.verb.body.effects:
-        match change:
-            case eff.Change(when=None, target=typ.KeepValue(keep=keep, base=typ.Local(binding=of)), operator=sign,
-                            by=typ.Local(binding=by)) if of in given and by in given:
-                yield _ChangeByVerb(keep.slot, sign, given[of], given[by])
+    match effect.verb.body.effects:
+        case (eff.Change(when=None, target=typ.KeepValue(keep=keep, base=typ.Local(binding=of)), operator=sign,
+                         by=typ.Local(binding=by)),) if of in given and by in given:
+            return _ChangeByVerb(keep.slot, sign, given[of], given[by])
+    return None
 
 
 def _check_amount(effect: eff.Change, knowing: Assumptions, report: Reporter) -> None:
@@ -117,10 +117,9 @@ def _lowered_by(effect: eff.Effect) -> Iterator[tuple[eff.Change, Mapping[typ.Bi
 
 
 def _are_opposite(first: eff.Change, second: eff.Change) -> bool:
-    """Whether one effect raises by an amount what another one lowers by it, under the same condition, or under one for an amount
-    that is no figure: two figures may be equal by chance."""
+    """Whether one effect raises by an amount what another one lowers by it, under the same condition."""
     pairs = [(first.target, second.target), (first.by, second.by)]
-    if (first.when is None) is not (second.when is None) and is_constant(first.by):
+    if (first.when is None) is not (second.when is None):
         return False
     if first.when is not None and second.when is not None:
         pairs.append((first.when, second.when))

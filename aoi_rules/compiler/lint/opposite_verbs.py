@@ -23,13 +23,13 @@ GIVING = ("lose", "pay", "repay", "spend", "give")
 GETTING = ("gain", "get", "receive", "earn")
 """Words that say of somebody that he has more of something afterwards."""
 RISING = ("rise", "climb", "grow", "increase")
-"""Words that say that something of it is more afterwards, by an amount."""
+"""Words that say that a value of something goes up by an amount."""
 FALLING = ("fall", "sink", "shrink", "decrease", "drop")
-"""Words that say that something of it is less afterwards, by an amount."""
+"""Words that say that a value of something goes down by an amount."""
 TAKE = "take"
 """It says so too if it names from whom; else it may be damage that somebody takes."""
 _OPPOSITES = (
-    ("up", "down"), ("rise", "fall"), ("rise", "sink"), ("climb", "fall"), ("increase", "decrease"), ("grow", "shrink"),
+    ("up", "down"), *product(RISING, FALLING),
     *product(GETTING, GIVING), ("give", TAKE),
     ("open", "close"), ("forward", "back"), ("forward", "backward"), ("lock", "unlock"), ("load", "unload"), ("flood", "drain"),
 )

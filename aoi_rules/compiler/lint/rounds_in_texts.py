@@ -14,16 +14,16 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
-from aoi_rules.language.operators import EQUAL, MODULO
+from aoi_rules.language.operators import EQUAL, IN, MODULO, NOT_IN
 from aoi_rules.language.walk import name_in, statements, walk
 from aoi_rules.words.player_texts import Help
 
 __all__ = ["check_rounds_in_texts"]
 
 _FIGURE = r"(?:\d+|[a-z]+)"
-_LIST = rf"(?P<said>{{name}}s (?P<list>{_FIGURE}(?:, {_FIGURE})*,? and {_FIGURE})\b)"
+_LIST = rf"\b(?P<said>{{name}}s (?P<list>{_FIGURE}(?:, {_FIGURE})*,? and {_FIGURE})\b)"
 """A text that lists passes of a loop: “rounds 3, 6 and 9”."""
-_EACH = r"(?P<said>(?:every|each) (?P<rank>\w+) {name}\b)"
+_EACH = r"\b(?P<said>(?:every|each) (?P<rank>\w+) {name}\b)"
 """A text that says how often something happens: “every third round”."""
 _OTHER = ("other", 2)
 """How a text says that something happens every second time."""
@@ -44,7 +44,8 @@ class _Asked:
 def check_rounds_in_texts(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
     """Warn of the only condition of this kind about a loop if a help in the same file says another number."""
     asked = [one for _, item in resolved.items for one in _asked_in(item, symbols)]
-    for one in asked if len({other.name for other in asked}) == len(asked) else ():
+    tests = [name for _, item in resolved.items for name in _tested_in(item, symbols)]
+    for one in (one for one in asked if tests.count(one.name) == 1):
         helps = (line for _, item in resolved.items for line in statements(item) if Help.begins(line))
         for text in (text for line in helps for text in line.texts if text.place.source.name == one.place.source.name):
             for said, number in _said_in(text.value, one.name):
@@ -63,6 +64,16 @@ def _asked_in(item: tree.Statement, symbols: SymbolTable) -> Iterator[_Asked]:
                 if isinstance(figure, tree.Number):
                     own = defined.value if defined is not None else None
                     yield _Asked(str(name), figure.value, own.place if isinstance(own, tree.Number) else right.place)
+
+
+def _tested_in(item: tree.Statement, symbols: SymbolTable) -> Iterator[str]:
+    """The names of the loops whose passes a line and its block divide, or look up in a list, each as often as they do."""
+    for node in walk(item):
+        match node:
+            case tree.Binary(left=tree.Name(name=name), operator=sign) if sign is MODULO and name in symbols.counters:
+                yield str(name)
+            case tree.Compare(left=tree.Name(name=name), operator=sign) if sign in (IN, NOT_IN) and name in symbols.counters:
+                yield str(name)
 
 
 def _said_in(text: str, name: str) -> Iterator[tuple[str, int]]:

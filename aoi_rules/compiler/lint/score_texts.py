@@ -68,6 +68,8 @@ def _check_named(line: Points, rules: TypedRules, report: Reporter) -> None:
     own = next((beside[one] for one in (name, f"{name}s", name.removesuffix("s")) if one in beside), None)
     scored = {one.keep.slot for other in rules.score.items if isinstance(other, Points) for one in expressions_of(other.value)
               if isinstance(one, typ.KeepValue)}
+    if stems_in(name) & stems_in(counted.keep.name):
+        return  # `cards` may count the points of cards
     if own is not None and own.type == counted.keep.type and own.slot not in scored:
         text = source_text(counted.place)
         meant = f"{text.removesuffix(counted.keep.name)}{own.name}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from aoi_rules.compiler.facts.changes import Changes, effects_of
+from aoi_rules.compiler.facts.changes import Changes, effects_in, effects_of
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.facts.reached_values import facts_with, possible_effects, reached_values
 from aoi_rules.compiler.facts.values import NO, Values
@@ -53,7 +53,7 @@ def check_reached(own: str, knowing: Assumptions, compared: Iterable[Comparison]
         elif keep.place.source.name == own and not unmet and _repeats_first(keep, reached[keep.slot], changed, facts):
             _warn_repeated(keep, reached[keep.slot], rules.symbols, changed, report)
         elif keep.place.source.name == own and not unmet:
-            _warn_prevented(keep, reached[keep.slot], rules, facts, report)
+            _warn_prevented(keep, reached[keep.slot], rules, facts, changed, report)
     _check_members([node for node in compared if node.place.source.name == own], reached, rules, changed, report)
 
 
@@ -136,10 +136,13 @@ def _warn_repeated(keep: KeepSymbol, first: Values, symbols: SymbolTable, change
                 + f", which {'gives' if len(lines) == 1 else 'give'} it the same value again", names=(keep.name,))
 
 
-def _warn_prevented(keep: KeepSymbol, first: Values, rules: TypedRules, facts: Facts, report: Reporter) -> None:
+def _warn_prevented(keep: KeepSymbol, first: Values, rules: TypedRules, facts: Facts, changed: Changes, report: Reporter) -> None:
     """Warn of the condition of an effect that asks a keep for a value which it could only have after this effect."""
+    writes = {id(one) for one in changed.writes[keep.slot]}
     for effect in effects_of(rules):
-        for part in conjuncts(effect.when) if effect.when is not None else ():
+        changing = effect.when is not None and effect.when.place.source is keep.place.source and not writes.isdisjoint(
+            map(id, effects_in(effect)))
+        for part in conjuncts(effect.when) if changing else ():
             read = [node for node in expressions_of(part) if isinstance(node, typ.KeepValue)]
             if [node.keep.slot for node in read] == [keep.slot] and facts.truth(part, {}) is NO and not (
                     report.has_problem_in(part.place) or report.has_problem_in(keep.place)):

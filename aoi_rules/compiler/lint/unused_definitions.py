@@ -6,6 +6,7 @@ is searched, and only names and functions are looked up.
 
 from __future__ import annotations
 
+import re
 from collections import ChainMap
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
@@ -54,9 +55,23 @@ def check_unused(
             report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place,
                         line_of(figures[0].place, word.head.place) + f" has {instead}" if instead else rather, names=(name,))
             _UnusedCheck(rules.symbols, declared, report, word.statement).warn()
-        elif instead:
+        elif instead and figures[0].value > 1 and _names_in_line(name, figures[0].place, items):
             report.warn("unused-name", f"only texts use the {what} `{name}`", word.head.place,
                         line_of(figures[0].place, word.head.place) + f" has {instead}", names=(name,))
+
+
+def _names_in_line(name: str, place: Place, items: Sequence[tree.Statement]) -> bool:
+    """Whether the line with a figure, or the block that it is in, has a word of a definition's name."""
+    around = next((item for item in items if item.block is not None and item.place.source is place.source
+                   and item.place.line <= place.line <= item.block.place.end_line), None)
+    if around is None or around.block is None:
+        return False
+    text = "\n".join(place.source.lines[around.place.line - 1 : around.block.place.end_line])
+    return any(re.search(rf"\b{part}\b", text, re.IGNORECASE) is not None for part in name.split("_") if len(part) > _SHORT)
+
+
+_SHORT = 3
+"""A word of so few letters says little about what is meant."""
 
 
 def _figures_written_out(word: Word, items: Sequence[tree.Statement]) -> list[Figure]:
