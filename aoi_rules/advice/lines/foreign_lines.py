@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from aoi_rules.advice.similar_names import word_here
-from aoi_rules.advice.syntax.rewriting import negate
+from aoi_rules.advice.syntax.rewriting import UNLESS, negate
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.literal_kinds import written_kind
@@ -126,12 +126,11 @@ def of_where(item: tree.Statement, cls: type[Word]) -> str | None:
     rest = item.arguments[at].place.text_from.partition("#")[0].strip().removeprefix(name_at(item.arguments[at])
                                                                                      or "").strip(" {")
     head = attrs.evolve(item, arguments=item.arguments[:at], block=None)
-    test = negate(rest) if name_at(item.arguments[at]) == _UNLESS else rest
+    test = negate(rest) if name_at(item.arguments[at]) == UNLESS else rest
     return f"a condition follows `when`: write `{format_statement(head)} when {test}`" if accepts_arguments(head, cls) else None
 
 
-_UNLESS = "unless"
-_WHERE = ("where", "if", "with", "provided", "while", _UNLESS)
+_WHERE = ("where", "if", "with", "provided", "while", UNLESS)
 
 
 def of_refusal(item: tree.Statement) -> str | None:
@@ -142,5 +141,5 @@ def of_refusal(item: tree.Statement) -> str | None:
     return format_statement(line) if accepts_arguments(line, Require) else None
 
 
-_REFUSING = ("forbid", "forbids", "refuse", "deny", "disallow", "prevent", "prohibit", "reject", _UNLESS)
+_REFUSING = ("forbid", "forbids", "refuse", "deny", "disallow", "prevent", "prohibit", "reject", UNLESS)
 """How people say that something must not be the case."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from aoi_rules.advice.suggestions import one_each
+from aoi_rules.advice.syntax.rewriting import UNLESS
 from aoi_rules.diagnostics import Fix
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, LOGIC
@@ -40,13 +41,13 @@ def through_several(item: tree.Statement, cls: type[Word], outline: Outline) -> 
     keys = {word for _, slot in slots_of(cls) if slot.key is not None for word in (str(slot.key), *slot.choices)}
     head, rest = item.arguments[: at + 1], item.arguments[at + 1 :]
     end = next((n for n, node in enumerate(rest) if name_at(node) in keys or isinstance(node, tree.Text)), len(rest))
-    unless = next((n for n, node in enumerate(rest[:end]) if name_at(node) == _UNLESS), 0)
+    unless = next((n for n, node in enumerate(rest[:end]) if name_at(node) == UNLESS), 0)
     if unless and unless + 2 == end and isinstance(test := rest[unless + 1], tree.Name | tree.Attribute | tree.Call):
         given = attrs.evolve(item, block=None, arguments=(*head, *rest[:unless], *rest[end:]))
         opposite = tree.Not(test, test.place)
         both = opposite if item.condition is None else tree.Logic(AND, (item.condition, opposite), test.place)
         meant = format_statement(attrs.evolve(given, condition=both))
-        return WordFault(f"there is no `{_UNLESS}`: a condition follows `when`", rest[unless].place,
+        return WordFault(f"there is no `{UNLESS}`: a condition follows `when`", rest[unless].place,
                          f"write `{meant}{' {' if item.block is not None else ''}`")
     named = [node for node in rest[:end] if name_at(node) not in _JOINING]
     names = [node for node in named if isinstance(node, tree.Name)]
@@ -73,7 +74,6 @@ def through_several(item: tree.Statement, cls: type[Word], outline: Outline) -> 
 
 
 _SEVERAL = 2
-_UNLESS = "unless"
 _BACKWARDS = ("reverse", "reversed", "backward", "backwards", "inverse", "inverted", "descending")
 """How people say that a loop goes through a list from its end."""
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from aoi_rules.advice.syntax.cut_rows import cell_texts
 from aoi_rules.advice.syntax.foreign_row import Foreign
-from aoi_rules.advice.syntax.fragments import Piece
+from aoi_rules.advice.syntax.fragments import CURLY, Piece
 
 __all__ = ["of_cell_texts", "of_cell_values", "of_cells"]
 
@@ -55,14 +55,12 @@ def of_cell_texts(piece: Piece) -> Iterator[Foreign]:
             all(value.startswith('"') for value in values) if values else _is_text(header[column], piece)):
         return
     yield Foreign(rf"(?<=^[\s\S]{{{begin}}})\s*(?P<at>{re.escape(inside)})\s*(?=\|)",
-                  lambda found: f' "{found["at"].strip(_CURLY)}" ',
+                  lambda found: f' "{found["at"].strip(CURLY)}" ',
                   "A text is in quotation marks, in a table too.", code="syntax-bad-table", sure=False)
 
 
 _WORDS = re.compile(r"[A-Za-z$\d]\w*")
 _SEVERAL = 2
-_CURLY = "“”„«»‟"
-"""The quotation marks of word processors."""
 
 
 def _is_text(column: str, piece: Piece) -> bool:

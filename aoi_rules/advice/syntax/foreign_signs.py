@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aoi_rules.advice.syntax import rewriting
 from aoi_rules.advice.syntax.foreign_row import Foreign
+from aoi_rules.advice.syntax.fragments import CURLY_TEXT
 
 __all__ = ["SIGNS"]
 
@@ -89,7 +90,7 @@ SIGNS = (
             r"\g<head> (\g<value>)", "The `(` that belongs to this `)` is missing.", code="syntax-extra-paren", sure=False),
     Foreign(r"\(\s*(?P<at>NAME(?:\s+NAME)+)\s*\)", lambda found: f"({', '.join(found['at'].split())})",
             "Values in brackets have commas between them.", code="syntax-missing-operator", sure=False),
-    Foreign(r"(?P<at>[“”„«‟](?P<text>[^“”„«»‟\"\n]*)[“”„»‟\"])", r'"\g<text>"', 'A text is in straight quotation marks, `"`.',
+    Foreign(rf"(?P<at>{CURLY_TEXT})", r'"\g<text>"', 'A text is in straight quotation marks, `"`.',
             code="syntax-unknown-character"),
     Foreign(r"(?P<head>(?:GIVES|\bwhen\b)\s*)(?P<at>`(?P<inside>[^`\n]+)`)", r"\g<head>\g<inside>",
             "Such marks show code in a page or a message, and are not part of it.", code="syntax-unknown-character"),

@@ -9,11 +9,15 @@ from attrs import frozen
 from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.diagnostics import Place, Source
 
-__all__ = ["BLANK", "QUOTED", "Piece", "narrow", "show_correction", "with_braces", "with_texts"]
+__all__ = ["BLANK", "CURLY", "CURLY_TEXT", "QUOTED", "Piece", "narrow", "show_correction", "with_braces", "with_texts"]
 
 _SHOWN = 160  # of a longer correction, only the new part is shown
 BLANK = "\ue000"
 QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+CURLY = "“”„«»‟"
+"""The quotation marks of word processors."""
+CURLY_TEXT = r"[“”„«‟](?P<text>[^“”„«»‟\"\n]*)[“”„»‟\"]"
+"""The pattern of a text in such marks."""
 
 _FAR = 8_000  # letters before a statement that are searched for the block that it belongs to
 _NEAR = 2_000  # letters before a statement that are searched for that line

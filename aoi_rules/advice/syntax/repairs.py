@@ -13,7 +13,7 @@ from aoi_rules.advice.syntax.cells import of_cell_texts, of_cell_values, of_cell
 from aoi_rules.advice.syntax.comments import value_in_comment
 from aoi_rules.advice.syntax.corrected_rows import correct_statement, make_diagnostic, match_row
 from aoi_rules.advice.syntax.foreign_syntax import FOREIGN
-from aoi_rules.advice.syntax.fragments import BLANK, QUOTED, Piece
+from aoi_rules.advice.syntax.fragments import BLANK, CURLY_TEXT, QUOTED, Piece
 from aoi_rules.advice.syntax.messages import is_unseen
 from aoi_rules.advice.syntax.method_chains import find_block_chain
 from aoi_rules.advice.syntax.misplaced import called_effect, inner_quotes
@@ -74,7 +74,7 @@ def repair(
 _CALL_BELOW = re.compile(r"[a-z]\w*(?:[ \t]+[a-z]\w*)?\([ \t]*+\n(?:[^()\n]*+(?:\([^()\n]*\)[^()\n]*+)*+\n)+[ \t]*\)")
 """A call of other languages whose values are on lines of their own."""
 _VALUES = re.compile(CALL)
-_CURLY = re.compile(r"[“”„«‟][^“”„«»‟\"\n]*[“”„»‟\"]")
+_CURLY = re.compile(CURLY_TEXT)
 """A text in the quotation marks of a word processor."""
 _STATEMENT_END = re.compile(r"\s*(?:[;{}]|#\s)")
 _FUNCTION = re.compile(r"^[ \t]*(?P<head>(?:def|function|fn|func)\s+\w+\s*\([^()\n]*\)[^{\n]*\{\s*)\Z", re.MULTILINE)

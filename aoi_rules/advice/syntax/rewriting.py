@@ -11,8 +11,8 @@ from aoi_rules.advice.similar_names import without_accents
 from aoi_rules.language.operators import COMPARING, EQUAL, GIVES
 
 __all__ = [
-    "CALL", "LOOKALIKES", "VALUE", "as_effect", "asked_of_each", "asked_within", "before_value", "built_set", "each_head",
-    "each_link", "each_one", "effect_when", "entries", "fraction", "gone_through", "looked_like", "member", "negate",
+    "CALL", "LOOKALIKES", "UNLESS", "VALUE", "as_effect", "asked_of_each", "asked_within", "before_value", "built_set",
+    "each_head", "each_link", "each_one", "effect_when", "entries", "fraction", "gone_through", "looked_like", "member", "negate",
     "next_whole", "one_line_each", "remarks", "remove_accents", "rewrite_call", "rewrite_else", "rewrite_fraction",
     "rewrite_method", "rewrite_pick", "rewrite_query", "rewrite_ranking", "rewrite_refusal", "rewrite_ternaries",
     "rewrite_trigger", "rewrite_unless", "row", "with_names", "without_brackets",
@@ -22,6 +22,8 @@ CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
 """The pattern of values in brackets after a name."""
 VALUE = rf"(?:\$?\w+(?:{CALL})?(?:\.\w+(?:{CALL})?)*|{CALL})"
 """The pattern of a value."""
+UNLESS = "unless"
+"""A word of other languages before the opposite of a condition."""
 
 
 def remove_accents(found: re.Match[str]) -> str:

@@ -36,11 +36,11 @@ _OWN = re.compile(r"has|have|gets?|her|his|its|our|their|your")
 _DONE = re.compile("are"), re.compile(r"\w+ed|dealt|held")
 """The words after a figure that counts all that there is of something in a game."""
 _EACH = re.compile(r"each|per")
+"""The words after such a figure."""
 _EACH_TIME = re.compile(r"each|every|per|to|in|at|if|when")
 """The words that make such a sentence one about a single time, or about some."""
 _ENDS = ("", ".", "!", "?", ";")
 """What is before and after a sentence."""
-"""The words after such a figure."""
 
 
 @frozen
