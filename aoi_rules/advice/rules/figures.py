@@ -16,8 +16,8 @@ from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS, Shape, Type
 
-__all__ = ["Figure", "figure", "in_our_words", "next_player", "number_called", "number_of_several", "number_ranked",
-           "of_condition", "of_text", "other_kind", "quoted_value", "size_of"]
+__all__ = ["LARGEST", "NO_BOUND", "SMALLEST", "Figure", "figure", "in_our_words", "next_player", "number_called",
+           "number_of_several", "number_ranked", "of_condition", "of_text", "other_kind", "quoted_value", "size_of"]
 
 Figure = tree.Number | tree.Money
 _COUNTED = {Shape.NUMBER, Shape.MONEY}
@@ -76,8 +76,14 @@ def hint_for_rank(first: Expression, others: Sequence[Expression]) -> str | None
     return f"write `most (-{text if text.replace('.', '').isidentifier() else f'({text})'})`: the less, the better"
 
 
-_LEAST = ("fewest", "least", "lowest", "smallest", "minimum", "min", "less", "fewer")
-_MOST = ("highest", "greatest", "largest", "biggest", "maximum", "max", "more")
+SMALLEST = ("fewest", "least", "lowest", "smallest")
+"""The words of a text for what there is least of."""
+LARGEST = ("highest", "greatest", "largest", "biggest")
+"""The words of a text, apart from `most`, for what there is most of."""
+NO_BOUND = r"(?<!at )(?<!no )(?<!not )\b"
+"""The pattern before such a word where it is no bound: not “at least”."""
+_LEAST = (*SMALLEST, "minimum", "min", "less", "fewer")
+_MOST = (*LARGEST, "maximum", "max", "more")
 """How people say that less, or more, of something is better."""
 
 

@@ -18,7 +18,8 @@ _PLAYERS = "players"
 _PLAYING = ("plays", "play", "played")
 STEPS = ("given", "when", "then", "and", "but", "next", "now")
 """Words with which people begin the steps of a test, or announce that something follows."""
-_STEP = re.compile(rf"[ \t]*(?:{'|'.join(STEPS)})[ \t]+", re.IGNORECASE)
+_ANY_STEP = rf"(?:{'|'.join(STEPS)})"
+_STEP = re.compile(rf"[ \t]*{_ANY_STEP}[ \t]+", re.IGNORECASE)
 _DIRECTIONS = ("to", "at", "in", "into", "on", "from", "with", "for", "towards")
 """Words before a noun in a sentence that no move has."""
 _ENDINGS = ("", "s", "es", "d", "ed", "ing", "led", "ling")
@@ -26,7 +27,7 @@ _NUMBER = r"(?:[A-Za-z]+[ \t]+)?\d+[ \t]*[.:),]*"
 _SPOKEN = re.compile(rf"(?P<number>{_NUMBER})?[ \t]*(?P<seat>[A-Za-z]\w*)[ \t]*(?P<sign>:|,|->|=>|→)?[ \t]*"
                      r"(?P<move>[A-Za-z]\w*(?:[ \t]+[\w.-]+)*?)[ \t]*[.;]?")
 _SEATS = re.compile(rf"^[ \t]*(?:{_PLAYERS}((?:[ \t]+[a-z]\w*)+)|{_PLAYS}[ \t]+([a-z]\w*))", re.MULTILINE)
-_MOVES = re.compile(rf"^[ \t]*(?!(?:{'|'.join(STEPS)})\b)[a-z]+[ \t]+([a-z]\w*)[ \t]+([a-z]\w*)[^=\n]*$", re.MULTILINE)
+_MOVES = re.compile(rf"^[ \t]*(?!{_ANY_STEP}\b)[a-z]+[ \t]+([a-z]\w*)[ \t]+([a-z]\w*)[^=\n]*$", re.MULTILINE)
 
 
 def spoken_move(words: Sequence[str], seats: Collection[str], actions: Mapping[str, str]) -> list[str] | None:

@@ -74,11 +74,18 @@ def _offered_actions(actions: Actions, item: flo.Take | flo.Free, node: tree.Exp
         return tuple(actions.find_action(name.name, name.place) for name in names)
     if node.name in actions.symbols.actions:
         return (actions.find_action(node.name, node.place),)
-    known = {n: w.name.place for home in (actions.symbols.menus, actions.symbols.actions) for n, w in home.items()}
-    hint = suggest_word(node.name, known, node.place) or meant_by_part(node.name, known, node.place) or (
-        f"name one of the menus, such as `{next(iter(actions.symbols.menus))}`, or declare it: `{flo.Menu.word} {node.name} (…)`"
-        if actions.symbols.menus else f"declare it: `{flo.Menu.word} {node.name} (…)`, or name one action")
-    raise Fault("unknown-action", f"no menu and no action is called `{node.name}`", node.place, hint, names=(node.name,))
+    raise Fault("unknown-action", f"no menu and no action is called `{node.name}`", node.place, _hint_for_menu(actions, node),
+                names=(node.name,))
+
+
+def _hint_for_menu(actions: Actions, node: tree.Name) -> str:
+    """The hint for a name of no menu and no action: the one that is meant, or the line that declares it."""
+    menus = actions.symbols.menus
+    known = {name: word.name.place for home in (menus, actions.symbols.actions) for name, word in home.items()}
+    if (guess := suggest_word(node.name, known, node.place) or meant_by_part(node.name, known, node.place)) is not None:
+        return guess
+    declared = f"declare it: `{flo.Menu.word} {node.name} (…)`"
+    return f"name one of the menus, such as `{next(iter(menus))}`, or {declared}" if menus else f"{declared}, or name one action"
 
 
 def _menu_fault(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> Fault:

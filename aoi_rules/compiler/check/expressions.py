@@ -19,7 +19,16 @@ from aoi_rules.advice.rules.unknown_names import (
 )
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import suggest_word
-from aoi_rules.compiler.check import attributes, calls, comprehensions, expanded_forms, operators, sequences, subscripts
+from aoi_rules.compiler.check import (
+    attributes,
+    calls,
+    comparisons,
+    comprehensions,
+    expanded_forms,
+    operators,
+    sequences,
+    subscripts,
+)
 from aoi_rules.compiler.check.context import Check, CheckContext
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
@@ -202,7 +211,7 @@ class Checker(CheckContext):
 
     CHECKS: ClassVar[Mapping[type, Check]] = {
         tree.Attribute: attributes.attribute, tree.Binary: operators.arithmetic, tree.Call: calls.call,
-        tree.Compare: operators.compare, tree.Comprehension: comprehensions.comprehension,
+        tree.Compare: comparisons.compare, tree.Comprehension: comprehensions.comprehension,
         tree.Conditional: operators.conditional, tree.Index: subscripts.index, tree.Items: _check_items,
         tree.Logic: operators.logic, tree.Money: _check_literal,
         tree.Name: _check_name, tree.Negative: operators.negative, tree.Not: operators.negation, tree.Number: _check_literal,

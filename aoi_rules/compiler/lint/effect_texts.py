@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 from attrs import frozen
 
-from aoi_rules.advice.rules.figures import Figure
+from aoi_rules.advice.rules.figures import LARGEST, NO_BOUND, SMALLEST, Figure
 from aoi_rules.compiler.lint.counted_names import Counted, counted_in
 from aoi_rules.compiler.lint.quotes import stems_in
 from aoi_rules.compiler.report.reporter import Reporter
@@ -28,8 +28,8 @@ from aoi_rules.words.player_texts import Help
 
 __all__ = ["check_effect_texts"]
 
-_EXTREME = re.compile(r"(?<!at )(?<!no )(?<!not )\b(?:(?P<less>fewest|least|lowest|smallest|cheapest)"
-                      r"|(?P<more>most|highest|largest|greatest|biggest|dearest))\b", re.IGNORECASE)
+_EXTREME = re.compile(rf"{NO_BOUND}(?:(?P<less>{'|'.join(SMALLEST)}|cheapest)|(?P<more>most|{'|'.join(LARGEST)}|dearest))\b",
+                      re.IGNORECASE)
 _ONE = re.compile(r"\bone\b", re.IGNORECASE)
 _FIRST = re.compile(r"\bfirst\b", re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.;!?]+")

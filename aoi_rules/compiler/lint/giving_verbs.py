@@ -31,6 +31,7 @@ _VERB = re.compile(rf"\s*(?P<verb>{'|'.join(_SIGNS)})(?:s|es)?\s*", re.IGNORECAS
 _MOVING = {**dict.fromkeys(FALLING, SUBTRACT), **dict.fromkeys(RISING, ADD)}
 """What happens to the keep of something that rises or falls by an amount."""
 _MOVES = re.compile(rf"\s*(?P<verb>{'|'.join(_MOVING)})(?:s|es)?\s+by\s*", re.IGNORECASE)
+_DIRECTIONS = {**_SIGNS, **_MOVING}
 _OTHER = re.compile(r"\s*(?:to|from)\s*", re.IGNORECASE)
 _THING = re.compile(r"\s*(?!(?:to|from|for|at|in|on|and|as|by|of|with)\b)(?P<thing>[a-z]\w*)", re.IGNORECASE)
 """What there is an amount of, right after it: “takes 3 coins”, but not “takes 3 for it”."""
@@ -162,7 +163,7 @@ def _said_by(verb: Verb) -> _Said | None:
     found = _VERB.fullmatch(word) or _MOVES.fullmatch(word)
     if found is None or max(amount, *partners) >= len(verb.parameters) or not verb.parameters[amount].type.numeric:
         return None
-    sign = {**_SIGNS, **_MOVING}[found["verb"].lower()]
+    sign = _DIRECTIONS[found["verb"].lower()]
     if found["verb"].lower() == TAKE and len(partners) != _BOTH:
         return None
     return _Said(verb, amount, dict(zip(partners, (sign, SUBTRACT if sign is ADD else ADD), strict=False)))

@@ -45,8 +45,9 @@ def check_rounds_in_texts(resolved: ResolvedSource, symbols: SymbolTable, report
     """Warn of the only condition of this kind about a loop if a help in the same file says another number."""
     asked = [one for _, item in resolved.items for one in _asked_in(item, symbols)]
     tests = [name for _, item in resolved.items for name in _tested_in(item, symbols)]
-    for one in (one for one in asked if tests.count(one.name) == 1):
-        helps = (line for _, item in resolved.items for line in statements(item) if Help.begins(line))
+    alone = [one for one in asked if tests.count(one.name) == 1]
+    helps = [line for _, item in resolved.items for line in statements(item) if Help.begins(line)] if alone else []
+    for one in alone:
         for text in (text for line in helps for text in line.texts if text.place.source.name == one.place.source.name):
             for said, number in _said_in(text.value, one.name):
                 if number != one.number:

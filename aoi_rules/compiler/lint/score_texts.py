@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import attrs
 from attrs import frozen
 
-from aoi_rules.advice.rules.figures import number_called
+from aoi_rules.advice.rules.figures import NO_BOUND, SMALLEST, number_called
 from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.lint.assumptions import is_constant
 from aoi_rules.compiler.lint.quotes import quote, source_text, stems_in
@@ -31,7 +31,7 @@ _SAYS_LESS = re.compile(
     rf"\s*(?:{_FIGURE.format('before')} (?:points? )?(?:less|fewer|lost|deducted)\b"
     rf"|(?:minus|lose|loses|costs|less|-|−|–) ?{_FIGURE.format('after')})", re.IGNORECASE)
 """How a help begins that says how many points somebody loses."""
-_FEWER = re.compile(r"(?<!at )(?<!no )(?<!not )\b(?:fewer|fewest|least|lowest|smallest)\b(?P<of>[^.,;:]*)", re.IGNORECASE)
+_FEWER = re.compile(rf"{NO_BOUND}(?:fewer|{'|'.join(SMALLEST)})\b(?P<of>[^.,;:]*)", re.IGNORECASE)
 _REST = frozenset(("free", "left", "remaining", "rest", "unused", "stock", "supply"))
 """Who has more of what is left has fewer of the others."""
 _NAME = re.compile(r"[a-z]+")
