@@ -58,21 +58,22 @@ _IN_GAMES = (
 _SURE = 4  # a word of fewer characters is one slip away from too many names
 _PARTS = re.compile(r"[._ ]+")
 _PART_BEGINS = re.compile(r"(?:^|(?<=[._ ]))(?![._ ])")
+_ENDING = re.compile(r"(?:ings?|ed|es|s|e|ers?|ions?)$")
 _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 def find_similar(word: str, known: Iterable[str]) -> list[str]:
-    """The known words that `word` may mean, best first. First come those that differ in case, then those of which it is a whole
-    part (`keep`: `keep_card`), one that is nearly the same, and those of which it begins a part. A less similar one counts only
-    if there are none of these."""
+    """The known words that `word` may mean, best first. First come those that differ in case, those with another ending, then
+    those of which it is a whole part (`keep`: `keep_card`), one that is nearly the same, and those of which it begins a part. A
+    less similar one counts only if there are none of these."""
     if not 1 < len(word) <= _LONG:
         return []
     names = _cached_index(tuple(known))
     small = word.lower()
     alike, good = _most_similar(word, names.of_length(word))
     whole, begun = names.containing_names(small)
-    found = [*names.equal_names(small), *names.names_in_other_languages(small), *whole, *good, *begun, *names.sharing_names(word),
-             *names.contained_names(word)]
+    found = [*names.equal_names(small), *names.names_in_other_languages(small), *names.inflected_names(small), *whole, *good,
+             *begun, *names.sharing_names(word), *names.contained_names(word)]
     found = found or [n for n in alike if n[:1].lower() == small[:1]] or names.begun_alike(small)
     return list(dict.fromkeys(found))
 
@@ -133,6 +134,7 @@ class _Index:
         self.by_case = _group_by_key(ordered, lambda name: [name.lower()])
         self.by_length = _group_by_key(ordered, lambda name: [len(name)])
         self.by_edge = _group_by_key(ordered, lambda name: [(len(name), edge) for edge in _prefix_and_suffix(name)])
+        self.by_stem = _group_by_key(ordered, lambda name: [_stem(name.lower())])
         self.by_part = _group_by_key(ordered, _name_parts)
         self.parts = sorted((part, name) for name in ordered for part in {*_name_parts(name), *_name_ends(name)})
 
@@ -143,6 +145,10 @@ class _Index:
     def names_in_other_languages(self, word: str) -> list[str]:
         """The names for which other languages have a word."""
         return [name for group in word_here(word) for name in self.by_case.get(group, [])]
+
+    def inflected_names(self, word: str) -> list[str]:
+        """The names that are a word with another ending: `scoring` for `score`."""
+        return self.by_stem.get(_stem(word), []) if len(_stem(word)) >= _PART else []
 
     def contained_names(self, word: str) -> list[str]:
         """The names that are a part of a word, such as `visits` of `numberOfVisits` and `rail` of `railway` (long ones first)."""
@@ -214,6 +220,11 @@ def _name_ends(name: str) -> Iterable[str]:
     """A name of several parts as it is from each of its parts on: with `gulf_of` somebody may begin `gulf_of_maine`."""
     small = name.lower()
     return (small[part.start() :] for part in _PART_BEGINS.finditer(small)) if len(name) <= _LONG * 2 else ()
+
+
+def _stem(word: str) -> str:
+    """A word in small letters without its ending."""
+    return _ENDING.sub("", word)
 
 
 def _prefix_and_suffix(name: str) -> tuple[str, str]:

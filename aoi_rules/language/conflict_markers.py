@@ -32,7 +32,7 @@ def without_merges(source: Source) -> tuple[Source, tuple[Diagnostic, ...]]:
         (one.start(), one.start("one")), (one.end("one"), one.end()))))
     seconds = list(_SECOND.finditer(text))
     text = blank_out(text, (one.span() for one in seconds))
-    alone = list(_MARK.finditer(text)) if conflicts or seconds or "<<<<<<<" in text or ">>>>>>>" in text else []
+    alone = list(_MARK.finditer(text))
     text = blank_out(text, (one.span() for one in alone))
     problems = [_problem_of_conflict(source, one) for one in conflicts[:MAX_PROBLEMS]]
     problems += (_problem_of_second(source, one) for one in seconds[:MAX_PROBLEMS])

@@ -45,6 +45,14 @@ def test_what_else_would_have_to_go() -> None:
                           "this line")
 
 
+def test_only_a_line_of_an_action_may_be_meant() -> None:
+    change = ChangedLine("rest", "action rest { … }", Place(PART, 2, 1, 2, 9), "drop")
+    problem = Diagnostic("unknown-action", "no action is called `rest`", Place(GAME, 5, 1, 5, 9), names=("rest",))
+    (found,) = assign_blame([problem], [change], OWN, lambda _: User(frozenset({"rest"}), "", "drop action sleep"))
+    assert found.hint == ("drop or replace what uses it as well, as in `drop action sleep`; to drop only a line of it, write "
+                          "`amend action rest { drop … }`")
+
+
 def test_what_others_may_depend_on_is_shown_too_but_may_be_replaced() -> None:
     zone = ChangedLine("discard", "zone discard of card", Place(PART, 2, 1, 2, 9), "drop")
     problem = Diagnostic("unknown-name", "nothing is called `discard` here", Place(GAME, 5, 1, 5, 9), names=("discard",))

@@ -35,10 +35,10 @@ game g {
 """
 
 
-def compiled(*lines: str) -> CompileResult:
+def compiled(*lines: str, game: str = GAME) -> CompileResult:
     """The game with these lines of a part."""
     part = Source("p.aoi", "part p for g {\n" + "".join(f"  {line}\n" for line in lines) + "}\n")
-    sources = {"game": Source("g.aoi", GAME), "part": part}
+    sources = {"game": Source("g.aoi", game), "part": part}
     return compile_source(Source("m.aoi", "map m { extends g ; uses p }\n"), lambda kind, *_: sources.get(kind),
                           lambda *_: plug_in([]))
 
@@ -220,3 +220,14 @@ def test_effects_replaced_by_what_should_be_added(effects: str, said: list[str])
     found = compile_source(Source("m.aoi", f"map m {{\n  extends g\n  {change}\n}}\n"), lambda kind, *_: Source("g.aoi", game)
                            if kind == "game" else None, lambda *_: plug_in([])).diagnostics
     assert [one.hint for one in found if "in place of all" in one.message] == said
+
+
+@pytest.mark.parametrize(("others", "more"), [
+    ("define late_fee = $2", ", or `replace define late_fee = …`"), ("define late_fee(p) = $2", ""),
+    ("define late_fee = $2 ; define fee_of_land = $3", ""), ("define feeling = $2", ""),
+])
+def test_a_definition_that_takes_nothing_may_be_meant(others: str, more: str) -> None:
+    game = GAME.replace("  flow {", f"  define fee(p) = p.money // 2 ; {others}\n  flow {{")
+    errors = [p for p in compiled("replace define fee = $3", game=game).diagnostics if p.severity == "error"]
+    assert [(p.message, p.hint) for p in errors] == [
+        ("`fee` is used with a value for `p`", f"write `replace define fee(p) = …`{more}")]

@@ -45,6 +45,17 @@ def test_a_condition_that_asks_for_what_its_text_complains_of(text: str, conditi
     assert said(text, condition) == (expected if meant is not None else []), "two seats may be at a pass"
 
 
+@pytest.mark.parametrize(("text", "condition", "meant"), [
+    ("All your grain is sold", "me.grain >= 0", "me.grain > 0"), ("No grain is left", "me.grain >= 0", "me.grain > 0"),
+    ("All your money is spent", "me.money >= $0", "me.money > $0"), ("All your grain is sold", "me.grain > 0", None),
+    ("Not all your grain is sold", "me.grain >= 0", None), ("You have debts", "me.grain >= 0", None),
+    ("All must be sold", "me.grain >= 0", None), ("All your grain is sold", "me.grain - 2 >= 0", None),
+])
+def test_a_condition_that_holds_when_nothing_is_left(text: str, condition: str, meant: str | None) -> None:
+    assert said(text, condition) == [(f"players read “{text}” if this does not hold, and with 0 it holds", f"did you mean `{meant}`?")] * (
+        meant is not None)
+
+
 @pytest.mark.parametrize(("text", "condition"), [
     ("The field is full", "count(x for x in town when x.owner == none) >= 1"), ("It is full", "me.hand.size > 0"), ("It is not full", "me.hand.size > 4"),
     ("It is already closed", "t.owner != none"), ("The town is not free", "t.owner == none"),

@@ -69,3 +69,18 @@ def test_what_something_has(line: str, hint: str) -> None:
     """A name that several things have is meant as that which the other side has; a link is meant as its ends."""
     more = "type tool { iron ; saw }", "link way joins place", "way town -- hill"
     assert [said_hint for _, said_hint in said(*DECK, *more, line)] == [hint]
+
+
+PURSES = ("keep money per player money = $3", "keep scored per player number = 0", "keep order seat many")
+
+
+@pytest.mark.parametrize(("text", "condition", "meant"), [
+    ("You have only {me.money}", "amount <= me.scored", "me.money"), ("You have only {me.money}", "me.scored >= amount", "me.money"),
+    ("You have only {me.order}", "amount <= me.scored", None), ("{me.money} of {me.scored}", "amount <= me.scored", None),
+    ("You cannot pay", "amount <= me.scored", None),
+])
+def test_an_attribute_that_a_text_shows(text: str, condition: str, meant: str | None) -> None:
+    plain = "an amount divided by `$1` is a number, and a number times `$1` an amount"
+    action = f'action bid "Bid" {{ choose amount in $1..$9 ; require funds "{text}" = {condition} ; do {{ lower me.money by amount }} }}'
+    first, *_ = said(*PURSES, action)
+    assert first[1] == (plain if meant is None else f"did you mean `{meant}`, as the text says?")

@@ -6,17 +6,19 @@ import pytest
 
 from tests.compiler.texts import checked, game
 
-KEPT = "type town { ulm ; bonn }", "keep home town = none", "keep open truth = no", "setup { do begin { set home = ulm ; set open = yes } }"
+KEPT = ("type town { ulm ; bonn }", "keep home town = none", "keep open truth = no", "keep fence per player truth = no",
+        "setup { do begin { set home = ulm ; set open = yes } }")
 
 
 def said(line: str) -> list[tuple[str, str | None]]:
     """What is said of a requirement of an action that moves to a town."""
-    text = game(*KEPT, f'action move "Move" {{ choose t in town ; {line} ; do {{ set home = t }} }}')
+    text = game(*KEPT, f'action move "Move" {{ choose t in town ; {line} ; do {{ set home = t ; set me.fence = yes when t == bonn }} }}')
     return [(problem.message, problem.hint) for problem in checked(text).diagnostics if problem.code == "wrong-value"]
 
 
 @pytest.mark.parametrize(("text", "condition", "meant"), [
     ("You are not at home", "home != t", "home == t"), ("It is not open", "not open", "open"),
+    ("You have a fence", "me.fence", "not me.fence"), ("You already have a fence", "me.fence", "not me.fence"),
 ])
 def test_a_condition_that_repeats_its_text(text: str, condition: str, meant: str) -> None:
     assert said(f'require there "{text}" = {condition}') == [
@@ -29,6 +31,9 @@ def test_a_condition_that_repeats_its_text(text: str, condition: str, meant: str
     'require there "{t} is not your home" = home != t', 'require there "You are not at home" = home != none',
     'require there "The gate is not closed" = not open', 'require there "You are not allowed to build twice" = not open',
     'require there "You do not trade with yourself" = home != t',
+    'require there "You have a fence" = not me.fence', 'require there "You have no fence" = me.fence',
+    'require there "You must have a fence" = me.fence', 'require there "You have only a fence" = me.fence',
+    'require there "You have nothing" = me.fence', 'require there "You have a fence" = me.fence and open',
 ])
 def test_texts_that_can_be_meant(line: str) -> None:
     assert said(line) == []

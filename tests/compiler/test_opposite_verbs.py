@@ -31,6 +31,13 @@ def test_opposite_names_with_one_text() -> None:
          "correct one of the two texts: `moves_up` is in line 8")]
 
 
+def test_the_one_of_two_texts_that_its_name_denies() -> None:
+    rising, falling = 'verb moves_up(s) "{s} falls" { raise s.place by 1 }', 'verb moves_down(q) "{q} falls" { lower q.place by 1 }'
+    message = "`moves_up` has the text of `moves_down`, and their names say the opposite"
+    assert said(rising, falling) == [(message, "correct this text: `moves_down` is in line 9")]
+    assert said(falling, rising) == [(message, "correct this text: `moves_down` is in line 8")]
+
+
 @pytest.mark.parametrize(("one", "other"), [
     ('verb pay(p, n) "{p} pays {n}" { lower p.money by n }', 'verb fine(p, n) "{p} is fined {n}" { lower p.money by n }'),
     ('verb earn(p, n) "{p} gains {n}" { raise p.money by n }', 'verb pay(p, n) "{p} loses {n}" { lower p.money by n }'),

@@ -69,6 +69,28 @@ def test_a_verb_that_sets_what_a_requirement_asks_for(becomes: str, asked: str, 
 VERBS = ("keep purse per player money = $3", "verb pay(p, n) { lower p.purse by n }", "verb receive(p, n) { raise p.purse by n }")
 
 
+LATER = "verb receive(p, n) { let more = n ; raise p.purse by n ; raise p.purse by $1 when more > $3 }"
+
+
+@pytest.mark.parametrize(("when", "other"), [
+    ("p != q", "q"), ("q != p", "q"), ("p == q", None), ("n > $1", None), ("p != first(players)", "first(players)"),
+])
+def test_somebody_gets_back_what_he_pays_to_another(when: str, other: str | None) -> None:
+    line = f"raise p.purse by n when {when}"
+    text = game(VERBS[0], f"verb buys(p, q, n) {{ lower p.purse by n ; {line} ; set last = q }}", "keep last seat = none",
+                'action deal "Deal" { do { buys me first(others) $2 } }')
+    said = [(problem.message, problem.hint) for problem in checked(text).diagnostics if problem.code == "wrong-value"]
+    assert said == [("`p.purse` gets back what the line before takes from it",
+                     f"did you mean `{line.replace('p.purse', f'{other}.purse')}`?")] * (other is not None)
+
+
+@pytest.mark.parametrize(("second", "found"), [("receive me $2", True), ("receive me $1", False), ("receive first(players) $2", False)])
+def test_a_verb_with_more_lines_takes_back_too(second: str, found: bool) -> None:
+    text = game(*VERBS[:2], LATER, f'action deal "Deal" {{ do {{ pay me $2 ; {second} }} }}')
+    said = [problem.message for problem in checked(text).diagnostics if problem.code == "no-effect"]
+    assert said == ["`receive me $2` takes back `pay me $2`"] * found
+
+
 @pytest.mark.parametrize(("second", "found"), [("receive me $2", True), ("receive me $1", False), ("receive first(players) $2", False)])
 def test_a_verb_that_takes_back_what_the_line_before_it_does(second: str, found: bool) -> None:
     text = game(*VERBS, f'action deal "Deal" {{ do {{ pay me $2 ; {second} }} }}')

@@ -130,6 +130,52 @@ def test_what_is_accepted_and_nowhere_made() -> None:
     assert problem.message == "no works has the good `cloth`"
 
 
+EVENTS = """type event {
+    has says text = "" ; has copies number = 1
+    | id | title | says |
+    | frost | "Frost" | "coal is dearer" |
+    | storm | "Storm" | "ships stay at home" |
+    | boom | "Good year" | "everybody earns $1" |
+    %s
+  }
+  zone coming of event full refills from gone ; zone gone of event
+  keep money per player money = $0
+  keep now event = none
+  setup { do turn { draw first_event from coming to gone ; set now = first_event } }
+  action earn { require calm "There is a storm" = now != storm ; do { raise me.money by ($1 if now == frost else $2 if now == boom else $3) } }
+"""
+
+
+@pytest.mark.parametrize(("row", "found"), [
+    ('| strike | "Strike" | "nobody builds" |', True), ('| calm | "Calm" | "nothing happens" |', False),
+    ('| strike | "Strike" | "nobody builds" | ; | flood | "Flood" | "rivers rise" |', False), ("", False),
+])
+def test_an_event_that_no_rule_names(row: str, found: bool) -> None:
+    text = game(EVENTS % row.replace(" ; ", "\n    "))
+    result = checked(text).diagnostics
+    assert not any(problem.severity == "error" for problem in result), result
+    assert [problem.message for problem in result if problem.code == "unused-member"] == [
+        "no rule names the event `strike`, and rules name each other event"] * found
+
+
+@pytest.mark.parametrize(("first", "second", "found"), [
+    ("(a, d) { set s.owner = red }", "(a, c) { set s.owner = blue }", True),
+    ("(a, d) { set s.owner = red }", "(b, c) { set s.owner = blue }", False),
+    ("(a, d) { set s.owner = red }", "(a, c) { set s.guard = blue }", False),
+    ("(a, d) { set s.owner = red }", "(a, c) { set s.owner = red }", False),
+    ("(a, d) { set s.owner = red }", "(a, c) when s.guard == none { set s.owner = blue }", False),
+])
+def test_a_loop_that_sets_what_the_loop_before_it_sets(first: str, second: str, found: bool) -> None:
+    text = game("type cell { keep owner seat = none ; keep guard seat = none ; a ; b ; c ; d }",
+                f"setup {{ do middle {{ each s in {first} ; each s in {second} }} }}",
+                'action take "Take" { choose x in cell ; do { set x.owner = me ; set x.guard = me } }')
+    result = checked(text).diagnostics
+    assert not any(problem.severity == "error" for problem in result), result
+    assert [(problem.message, problem.hint) for problem in result if problem.code == "no-effect"] == [
+        ("the loop before sets `s.owner` of `a` too, and this sets it to another value",
+         "correct one of the two lists: the first is in line 6")] * found
+
+
 def test_members_that_are_gone_through_are_used() -> None:
     lines = (COLOURS, "type town { has colour colour ; bonn { colour brown } }",
              "check three \"Three colours\" = count(c for c in colour) == 3")

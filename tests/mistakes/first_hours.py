@@ -131,4 +131,26 @@ MISTAKES = (
     Mistake(S, "enrich red }", "enrich red; for r in road when r.owner == none }"),
     Mistake(F, EACH, "set f.visits = 0 for f in town"),
     Mistake(F, EACH, "earn p $1 for p in players if p != first"),
+    # fractions and products as on paper
+    Mistake(F, "define fare        = $2", "define fare        = 1/2 * $4"),
+    Mistake(F, "raise f.visits by 1", "raise f.visits by 2(hills(f))"),
+    # pasted: half a merge, a row of another program, a name as a title has it
+    Mistake(M, "  road jena -- kiel", "=======\n  road jena -- kiel"),
+    Mistake(F, '| salt_card | "Salt" | salt | $3   | 5      |', 'salt_card;"Salt";salt;$3;5'),
+    Mistake(M, 'town jena "Jena"', 'town jéna "Jena"'),
+    Mistake(F, "road bonn -- far_abroad", "road Far Abroad -- bonn"),
+    # what is called otherwise: by its title, by what it offers, in another form
+    Mistake(P, TRAVEL, TRAVEL + '\n  amend action trade_a_card { require dry "Wet" = not snowed }', M),
+    Mistake(P, TRAVEL, TRAVEL + "\n  amend phase turn when not snowed { }", M),
+    Mistake(S, "given { set order = (red, blue); enrich red }", "given at turns { set order = (red, blue); enrich red }"),
+    Mistake(S, "given { set order = (red, blue); enrich red }", "given at act { set order = (red, blue); enrich red }"),
+    # half a line, a cell in the wrong column, an unknown function and zone, a sentence
+    Mistake(F, "    choose f in town\n", "    choose f in town seen by\n"),
+    Mistake(F, '| salt_card | "Salt" | salt | $3   | 5      |', '| salt_card | "Salt" | salt | 5    |        |'),
+    Mistake(F, "= f.owner == none or f.owner != me", "= not barred(f)"),
+    Mistake(F, "move card from me.hand to discard", "move card from me.hand to rubbish"),
+    Mistake(F, "      visit me f\n", "      visit me f\n      me gets 1 card from deck\n"),
+    # a part alone: the quotation marks of a word processor in its first line, a parameter that its definition forgets
+    Mistake(P, 'part snow "Snow" for fair', "part snow “Snow” for fair"),
+    Mistake(P, "define cold(f) = snowed and f.size < 2", "define cold(f) = snowed and any(x.size < 2 for x in town)"),
 )

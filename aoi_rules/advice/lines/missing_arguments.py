@@ -14,6 +14,7 @@ from aoi_rules.advice.similar_names import constant_for
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.literal_kinds import written_kind
+from aoi_rules.words.actions import Choose
 from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.converters import types_of
 from aoi_rules.words.matching import Incomplete, WordFault, accepts_arguments, match, match_arguments, name_at
@@ -85,10 +86,11 @@ def ends_with_keyword(item: tree.Statement, cls: type[Word]) -> bool:
 
 def with_last_argument(item: tree.Statement, cls: type[Word]) -> str | None:
     """A statement that ends with a keyword, with a word in capital letters for what must follow it."""
-    last = name_at(item.arguments[-1]) if item.arguments else None
+    named = list(map(name_at, item.arguments))
     for attribute, slot in slots_of(cls):
-        if slot.form == "keyword" and last is not None and str(slot.key).split()[-1] == last:
-            what = PLAYER if last == PER else _viewer(item, slot) or _placeholder(cls, attribute, slot)
+        key = str(slot.key).split()
+        if slot.form == "keyword" and named[-len(key) :] == key:
+            what = PLAYER if key == [PER] else _viewer(item, slot) or _placeholder(cls, attribute, slot)
             value = tree.Text("TEXT", item.place) if what.startswith('"') else word_argument(what, item)
             changed = attrs.evolve(item, arguments=(*item.arguments, value))
             return show_statement(changed) if accepts_arguments(changed, cls) else complete_statement(changed, cls)
@@ -142,8 +144,8 @@ def with_name_for(item: tree.Statement, cls: type[Word], wrong: Place) -> str | 
 
 
 def _viewer(item: tree.Statement, slot: Slot) -> str | None:
-    """Who may see what a line declares, after `seen by` or `size by`; None after another keyword."""
-    own = PER in map(name_at, item.arguments)
+    """Who may see what a line declares, or what is chosen, after `seen by` or `size by`; None after another keyword."""
+    own = PER in map(name_at, item.arguments) or Choose.begins(item)
     return ("owner" if own else "all") if str(slot.key) in _SEEING else None
 
 

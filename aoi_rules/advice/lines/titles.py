@@ -32,6 +32,10 @@ class Titled:
         said = named_after(text)
         return said is not None and said in (named_after(self.title), self.name.lower())
 
+    def has_words_of(self, name: str) -> bool:
+        """Whether the title has all words of a name: “Build a railway” those of `build_railway`."""
+        return {*name.lower().split("_")} <= {*(named_after(self.title) or "").split("_")}
+
 
 def titled_in(lines: Iterable[tree.Statement | tree.Table], kind: str = "") -> Iterator[Titled]:
     """All lines and members with a title, among some lines and in their blocks; the lines are in the block of a type `kind`."""

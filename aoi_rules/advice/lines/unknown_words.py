@@ -95,7 +95,7 @@ class UnknownWords(VerbsMeant):
         written = as_command(item) or as_link(item, self.declared.outline) or as_remark(item)
         written = written or in_other_words(item, where, self.vocabulary) or self._as_named_block(item, where)
         written = written or self._in_our_word(item, where)
-        written = written or suggest_word(item.word, known, item.place)
+        written = written or self.hint_for_sentence(item, where) or suggest_word(item.word, known, item.place)
         listed = self.hint_for_new_verb(item, where), _hint_with_list("possible here", known)
         return authors or written or "; ".join(filter(None, listed)) or None
 

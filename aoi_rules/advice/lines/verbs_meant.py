@@ -9,16 +9,18 @@ from attrs import frozen
 
 from aoi_rules.advice.lines.meaning import with_player
 from aoi_rules.advice.lines.moves import PieceMove
-from aoi_rules.advice.lines.scope import player_of
+from aoi_rules.advice.lines.scope import names_in_scope, player_of
 from aoi_rules.advice.lines.surroundings import Surroundings, summarize
 from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import ask_about, suggest_word
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import name_in
 from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.effects import Move
 from aoi_rules.words.matching import accepts_arguments, name_at
-from aoi_rules.words.outline import Outline
+from aoi_rules.words.outline import Outline, argument_after
 from aoi_rules.words.scenario import Scenario
 from aoi_rules.words.vocabulary import every_word
 
@@ -69,6 +71,22 @@ class VerbsMeant(Surroundings):
             return None
         declared = declare_verb(item, player_of(self.path, self.declared.outline))
         return None if declared is None else f"`{declared}` would declare it"
+
+    def hint_for_sentence(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for a line that begins with who or what does something, as a sentence does: `p draws 2 cards from deck`; None
+        for any other line."""
+        outline, source = self.declared.outline, argument_after(item, "from")
+        known = {player_of(self.path, outline), *(name for name, _ in names_in_scope(self.path))}
+        if where != Do.inside or item.word not in known or not item.arguments or Scenario.begins(self.path[0]):
+            return None
+        number = next((node for node in item.arguments[1:] if isinstance(node, tree.Number | tree.Name)), None)
+        zone = name_in(source) if source is not None and outline.is_common_zone(name_in(source)) else ""
+        own = [name for name in outline.zones if zone and not outline.is_common_zone(name)
+               and outline.pieces(name) == outline.pieces(zone)]
+        if number is None or not own:
+            return "an effect begins with the word for what happens, such as `move`, `raise` or a verb of the text"
+        return (f"an effect begins with the word for what happens: write `{Move.word} {format_expression(number)} at random from "
+                f"{zone} to {item.word}.{own[0]}`" + "".join(f", or `to {item.word}.{name}`" for name in own[1:]))
 
     def _hint_for_zone(self, item: tree.Statement, outline: Outline) -> str:
         """The hint for a zone in place of the word: `discard card`."""

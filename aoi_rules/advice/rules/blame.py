@@ -162,8 +162,10 @@ def _merge_problems(
     places = list(dict.fromkeys(line_of(p.place, change.place) for p in problems if p.place is not None))
     also = "; also " + Mention(", ").join(places[1:_SHOWN]) + " …" * (len(places) > _SHOWN) if len(places) > 1 else ""
     if change.how == Drop.word:
-        rather = "" if change.line.startswith(f"{Action.word} ") or "…" not in change.line else (
-            f", or write `replace {change.line}` in place of this line")
+        if change.line.startswith(f"{Action.word} "):
+            rather = f"; to drop only a line of it, write `{Amend.word} {Action.word} {change.name} {{ {Drop.word} … }}`"
+        else:
+            rather = f", or write `replace {change.line}` in place of this line" if "…" in change.line else ""
         what = _hint_for_users([line for line in map(user, problems) if line is not None], len(problems))
         return evolve(problems[0], message=f"`{change.name}` is dropped here, but used in " + places[0], place=change.place,
                       fix=None, hint=f"{what}{rather}" + also)

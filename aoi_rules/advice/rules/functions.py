@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from string import ascii_lowercase
 
 import attrs
 
@@ -22,7 +23,8 @@ from aoi_rules.model.types import Shape, Type
 from aoi_rules.plugin_api.values import BUILT_IN
 from aoi_rules.words.actions import Define
 
-__all__ = ["of_elsewhere", "of_each", "of_first_value", "of_method", "of_module", "of_own_function", "of_values_alone"]
+__all__ = ["hint_to_define", "of_elsewhere", "of_each", "of_first_value", "of_method", "of_module", "of_own_function",
+           "of_values_alone"]
 
 
 def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable) -> str | None:
@@ -245,3 +247,11 @@ def _hint_for_chance(node: tree.Call, name: str, scope: Scope) -> str | None:
                 f"`{name}` on")
     then = "; then `clockwise(x)` is all of them, `x` first" if among == "players" else ""
     return f"chance has a line of its own among the effects: `pick x in {among} at random`{then}"
+
+
+def hint_to_define(node: tree.Call) -> str:
+    """The hint with the beginning of the line that would declare a function, with a parameter for each of its values."""
+    names = [one.name if isinstance(one, tree.Name) else letter
+             for one, letter in zip(node.arguments, ascii_lowercase, strict=False)]
+    names = names if len({*names}) == len(names) else list(ascii_lowercase[: len(names)])
+    return f"`{Define.word} {name_in(node.function)}({', '.join(names)}) = …` would declare it"

@@ -15,7 +15,7 @@ from aoi_rules.words.actions import Action, Define, Do, Require, VerbWord
 from aoi_rules.words.components import Has, TypeWord
 from aoi_rules.words.flow import Repeat
 
-__all__ = ["DECLARED_BY", "NAMELESS", "at_counted", "at_fields", "at_guards", "at_headless", "at_loops", "at_nameless",
+__all__ = ["DECLARED_BY", "NAMELESS", "at_counted", "at_fields", "at_guards", "at_headless", "at_loops", "at_nameless", "at_rows",
            "at_two_words", "at_unclosed"]
 
 NAMELESS = "a loop needs the name that its condition counts"
@@ -115,6 +115,20 @@ def at_unclosed(found: Sequence[Diagnostic]) -> list[Diagnostic]:
 
 
 _UNCLOSED = "syntax-missing-brace"
+
+
+def at_rows(found: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The problems, without those about further cells of a row without its bars, `iron;"Iron";"metal"`: the first one shows the
+    whole row."""
+    rows: dict[tuple[str, int, str | None], Diagnostic] = {}
+    for problem in found:
+        if problem.code == _BAD_ROW and problem.place is not None:
+            rows.setdefault((problem.place.source.name, problem.place.line, problem.hint), problem)
+    return [problem for problem in found if problem.code != _BAD_ROW or problem.place is None
+            or rows[problem.place.source.name, problem.place.line, problem.hint] is problem]
+
+
+_BAD_ROW = "syntax-bad-table"
 
 
 def at_headless(found: Sequence[Diagnostic]) -> list[Diagnostic]:

@@ -26,7 +26,7 @@ from aoi_rules.model.types import BASIC, Shape, Type
 from aoi_rules.words.actions import Action, Choose, Define, Do, VerbWord
 from aoi_rules.words.base import Role
 from aoi_rules.words.components import Keep
-from aoi_rules.words.effects import Lower, Raise, Set
+from aoi_rules.words.effects import Add, Draw, Lower, Move, Raise, Remove, Set
 from aoi_rules.words.files import Amend
 from aoi_rules.words.flow import TESTS, Phase, Repeat, Take
 from aoi_rules.words.line_names import name_of
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
 
 __all__ = ["checked_type", "chosen_elsewhere", "chosen_of", "fault_of_iterated", "hint_for", "hint_for_binding",
-           "hint_for_choice", "hint_for_moved", "hint_for_reader", "hint_owner_of_attribute", "hint_to_declare",
+           "hint_for_choice", "hint_for_moved", "hint_for_reader", "hint_for_zone", "hint_owner_of_attribute", "hint_to_declare",
            "instead_of_verb", "line_of_points", "names_of", "phase_of", "player_here", "require_known", "undeclared_dependency"]
 
 
@@ -90,6 +90,20 @@ def _hint_for_word(check: CheckContext, node: tree.Name, scope: Scope) -> str | 
     if node.name == HIDDEN and check.rules is not None:  # in a scenario
         return f"only `{Sees.word}` asks what somebody knows: write `{Sees.word} SEAT … = {HIDDEN}`"
     return None
+
+
+def hint_for_zone(check: CheckContext, node: tree.Name) -> str | None:
+    """The hint for an unknown name where a line that moves pieces names a zone: the zones; None elsewhere, and if there are
+    many."""
+    zones = [f"{'p' if zone.per == SEAT else zone.per}.{name}" if zone.per else name
+             for name, zone in check.symbols.zones.items()]
+    if _OF_ZONE.search(node.place.text_before) is None or not 0 < len(zones) <= _LISTED:
+        return None
+    return f"a zone is expected here: there are {', '.join(f'`{zone}`' for zone in zones)}"
+
+
+_MOVES_PIECES = sign_pattern((Move.word, Draw.word, Add.word, Remove.word))
+_OF_ZONE = re.compile(rf"(?:^|[{{;])\s*(?:{_MOVES_PIECES})\b[^;{{}}]*\b(?:from|to)\s+$")
 
 
 def hint_for_choice(check: CheckContext, node: tree.Name) -> str | None:

@@ -6,23 +6,37 @@ from collections.abc import Mapping
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.walk import name_in
+from aoi_rules.words.actions import Action
 from aoi_rules.words.files import Amend, Drop
 from aoi_rules.words.flow import Menu
 
 __all__ = ["how_to_offer", "leaving_out", "menus_with"]
 
 
-def how_to_offer(name: str, place: Place, menus: Mapping[str, Menu]) -> str:
-    """How to offer an action: in the first menu, which `amend` changes if it is in another text; or by a `take` of
-    the menu that has it, if nothing offers that menu."""
+def how_to_offer(name: str, menus: Mapping[str, Menu], actions: Mapping[str, Action]) -> str:
+    """How to offer an action: in the menus of the nearest actions, which `amend` changes if they are in another text; or by a
+    `take` of the menu that has it, if nothing offers that menu."""
+    place = actions[name].name.place
     listing = next(iter(menus_with(name, menus)), None)
     if listing is not None:
         return f"it is in the menu `{listing}`, which nothing offers: write `take 1 of {listing}` in the flow"
-    for menu, word in menus.items():
-        if word.place.source.name != place.source.name:
-            return f"add it to a menu: `amend menu {menu} {{ also {name} }}`"
-        return f"name it in a menu, such as `menu {menu} (…, {name})`"
-    return f"offer it in the flow: `take 1 of {name}`"
+    beside = {menu: min((_distance(actions[one].name.place, place) for one in map(name_in, word.actions.items) if one in actions),
+                        default=_FAR) for menu, word in menus.items()}
+    nearest = sorted(menus, key=lambda menu: beside[menu])[:_SHOWN]
+    if not nearest:
+        return f"offer it in the flow: `take 1 of {name}`"
+    if menus[nearest[0]].place.source.name != place.source.name:
+        return f"add it to a menu: `amend menu {nearest[0]} {{ also {name} }}`"
+    return f"name it in a menu, such as {' or '.join(f'`menu {menu} (…, {name})`' for menu in nearest)}"
+
+
+_FAR = 1_000_000
+_SHOWN = 2
+
+
+def _distance(one: Place, other: Place) -> int:
+    """The number of lines between two places of a text; many if they are in different texts."""
+    return abs(one.line - other.line) if one.source.name == other.source.name else _FAR
 
 
 def leaving_out(name: str, place: Place, menus: Mapping[str, Menu]) -> str | None:

@@ -27,6 +27,8 @@ SIGNS = (
     Foreign(r"(?P<at>\*\*|\^)", None, "There is no sign for powers.", "multiply: `a * a`"),
     Foreign(r"(?P<a>(?<![\w$.])\d+)\s*(?P<at>\(|[A-Za-z_]\w*(?:\.\w+)*\()", r"\g<a> * \g<at>",
             "A sign is missing: multiplication is written `*`.", code="syntax-missing-operator", sure=False),
+    Foreign(r"(?P<a>(?<![\w$.])\$?\d+)\s*(?P<at>CALL)", r"(\g<a> * \g<at>)",
+            "A sign is missing: multiplication is written `*`.", code="syntax-missing-operator", sure=False),
     Foreign(r"(?P<at>\bAND\b|\bAnd\b)", "and", "`{at}` is written in lower-case letters.", code="syntax-missing-operator"),
     Foreign(r"(?P<at>\bOR\b|\bOr\b)", "or", "`{at}` is written in lower-case letters.", code="syntax-missing-operator"),
     Foreign(r"(?P<at>\bNOT\b|\bNot\b)", "not", "`{at}` is written in lower-case letters.", code="syntax-missing-operator"),

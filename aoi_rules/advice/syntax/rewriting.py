@@ -13,7 +13,7 @@ from aoi_rules.language.operators import COMPARING, EQUAL, GIVES
 __all__ = [
     "CALL", "LOOKALIKES", "UNLESS", "VALUE", "as_effect", "asked_of_each", "asked_within", "before_value", "built_set",
     "each_head", "each_link", "each_one", "effect_when", "entries", "fraction", "gone_through", "looked_like", "member", "negate",
-    "next_whole", "one_line_each", "remarks", "remove_accents", "rewrite_call", "rewrite_else", "rewrite_fraction",
+    "next_whole", "one_line_each", "remarks", "remove_accents", "rewrite_call", "rewrite_else", "rewrite_fraction", "share",
     "rewrite_method", "rewrite_pick", "rewrite_query", "rewrite_ranking", "rewrite_refusal", "rewrite_ternaries",
     "rewrite_trigger", "rewrite_unless", "row", "with_names", "without_brackets",
 ]
@@ -224,6 +224,12 @@ def fraction(found: re.Match[str]) -> str:
     if part.numerator == 1:
         return f"{what or ''}{divided}"
     return (f"{part.numerator} * {what}" if what else f" * {part.numerator}") + divided
+
+
+def share(found: re.Match[str]) -> str:
+    """`1/4 * a` as `a // 4`, `2/3 * a` as `2 * a // 3`."""
+    times = "" if found["a"] == "1" else f"{found['a']} * "
+    return f"{times}{found['what']} // {found['b']}"
 
 
 def each_one(found: re.Match[str]) -> str:

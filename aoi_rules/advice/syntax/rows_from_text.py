@@ -164,11 +164,13 @@ _DIGIT = re.compile(r"\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b")
 def _rows_for_accents(piece: Piece) -> Iterator[Foreign]:
     """A row for a name with accents if the text has it without them, or if the line does not declare it."""
     found = next((m for m in _ACCENTED.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
-    if found is None or re.search(rf'^[ \t]*\w+\s+{found[0]}\s*"', piece.source.text, re.MULTILINE):
-        return  # the line that declares it is corrected without regard to others
+    if found is None:
+        return
     small = found[0].lower()
     plain = list(dict.fromkeys((without_accents(small), without_accents(small.translate(_WITH_E)))))
     known = re.search(rf"\b(?:{'|'.join(plain)})\b", without_quotes(piece.source.text), re.IGNORECASE)
+    if known is None and re.search(rf'^[ \t]*\w+\s+{found[0]}\s*"', piece.source.text, re.MULTILINE):
+        return  # nothing else says how the line that declares it writes it
     says = "A name has only the letters a to z, digits and `_`; a title may have any."
     at, code = rf"(?P<at>\b{found[0]}\b)", "syntax-unknown-character"
     if known is not None:

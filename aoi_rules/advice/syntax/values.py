@@ -44,6 +44,9 @@ def of_types(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(rf"^\w+[ \t]+(?P<name>\w+)[ \t]*(?P<title>\"[^\"\n]*\")?\s*(?P<at>[=:]?)\s*[(\[{{]?\s*"
                       rf"(?P<values>\w+(?:{_SIGN}\w+)+)\s*[)\]}}]?$", _show_members,
                       "The members of a type belong in its block.", sure=False)
+    elif piece.block_word == _TYPE and (row := _row_of_semicolons(piece)) is not None:
+        yield Foreign(r"^(?P<at>[\s\S]+)$", None, "The cells of a row are between `|`.", f"write `{row}`",
+                      code="syntax-bad-table")
     elif piece.block_word in (_TYPE, *_ENUMERATIONS) and piece.masked.startswith('"'):
         named = "; ".join(f"{named_after(text) or 'name'} {text}" for text in piece.texts)
         yield Foreign(r'^(?P<at>"[^"\n]*")(?:\s*,\s*"[^"\n]*")*$', None, "A member has a name before its title.",
@@ -54,6 +57,16 @@ def of_types(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(r"^[a-z_]\w*\s*(?P<at>,)\s*[a-z_]\w*(?:\s*,\s*[a-z_]\w*)*$",
                       lambda found: re.sub(r"\s*,\s*", "; ", found[0]),
                       "Two members are separated by a `;` or a new line.", whole, code="syntax-comma")
+
+
+def _row_of_semicolons(piece: Piece) -> str | None:
+    """The row of a table that a line means whose cells are separated by `;`, below a row; None for another line."""
+    place = piece.place(0, 1)
+    above = piece.source.lines[place.line - 2] if place.line > 1 else ""
+    cells = [cell.strip() for cell in place.line_text.split(";")]
+    if not above.lstrip().startswith("|") or len(cells) != above.count("|") - 1:
+        return None
+    return f"| {' | '.join(cells)} |"
 
 
 _TYPE = "type"

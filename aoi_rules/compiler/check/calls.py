@@ -9,6 +9,7 @@ import attrs
 from aoi_rules.advice.rules.attributes import hint_for_counted
 from aoi_rules.advice.rules.figures import figure, other_kind
 from aoi_rules.advice.rules.functions import (
+    hint_to_define,
     of_each,
     of_elsewhere,
     of_first_value,
@@ -76,7 +77,8 @@ def call(check: CheckContext, node: tree.Call, scope: Scope, expected: Type | No
     raise Fault("unknown-function", f"no function is called `{function.name}`", node.place if whole else function.place,
                 elsewhere
                 or suggest_word(function.name, places, function.place)
-                or f"those of the language are: {', '.join(sorted({*FUNCTIONS, *LOOPS, *symbols.functions}))}",
+                or f"{hint_to_define(node)}; those of the language are: "
+                   f"{', '.join(sorted({*FUNCTIONS, *LOOPS, *symbols.functions}))}",
                 names=(function.name,))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -134,7 +135,8 @@ def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, ri
     if {left.kind, right.kind} == {Shape.NUMBER, Shape.MONEY}:
         if figure(node.left) and figure(node.right):
             return "money has a `$` before it, and a number has none"
-        return "an amount divided by `$1` is a number, and a number times `$1` an amount"
+        return _hint_for_text(check, node, left, right) or (
+            "an amount divided by `$1` is a number, and a number times `$1` an amount")
     for side, other in ((node.right, left), (node.left, right)):
         if (named := quoted_member(check.symbols, side, other)) is not None and named.sure is not None:
             member = tree.Name(named.sure, side.place)
@@ -148,6 +150,26 @@ def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, ri
         return meant
     several = _hint_for_several(check, node, left, right) if node.operator in (EQUAL, UNEQUAL) else None
     return several or hint_for_comparison(node, left, right, check.symbols)
+
+
+def _hint_for_text(check: CheckContext, node: tree.Compare, left: Type, right: Type) -> str | None:
+    """The hint for an attribute of another type than it is compared with, if the text of the line shows one of the same thing
+    that fits: “You have only {me.money}” beside `price <= me.points`."""
+    for side, wanted in ((node.right, left), (node.left, right)):
+        if not isinstance(side, tree.Attribute) or not isinstance(side.value, tree.Name):
+            continue
+        of = side.value.name
+        names = re.findall(rf"\{{{of}\.(\w+)\}}", node.place.line_text)
+        kinds = [kind for name in names for kind in [_kind_of(check, name)] if kind == wanted.without_absent()]
+        if len({*names}) == 1 and kinds:
+            return f"did you mean `{of}.{names[0]}`, as the text says?"
+    return None
+
+
+def _kind_of(check: CheckContext, name: str) -> Type | None:
+    """The type of a keep or a field, whose ever it is; None if there is none, or several."""
+    found = {of[name].type for decl in check.symbols.types.values() for of in (decl.keeps, decl.fields) if name in of}
+    return found.pop() if len(found) == 1 else None
 
 
 def _hint_for_several(check: CheckContext, node: tree.Compare, left: Type, right: Type) -> str | None:

@@ -13,6 +13,7 @@ from aoi_rules.advice.rules.unknown_names import (
     hint_for_binding,
     hint_for_choice,
     hint_for_reader,
+    hint_for_zone,
     hint_to_declare,
     line_of_points,
     names_of,
@@ -125,7 +126,8 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
     if homes:
         choices = " or ".join(f"`{t.name}.{node.name}`" for t in homes)
         other = None if expected is None else longer_names(node.name, expected, check.symbols)
-        raise Fault("ambiguous-name", f"`{node.name}` could mean several things", node.place, other or f"say {choices}")
+        raise Fault("ambiguous-name", f"`{node.name}` could mean several things", node.place, other or f"say {choices}",
+                    names=(node.name,))
     _refuse_lost(check, node, expected)
     figure = number_called(node.name)
     hint = f"write `{figure}`" if figure is not None else hint_for(check, node, scope)
@@ -133,7 +135,7 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
         raise Fault("", "the link that names it is reported", node.place)
     known = check.names_in_scope(scope) | dict.fromkeys(_OTHERS if scope.acting_seat is not None else _OTHERS[1:])
     hint = (hint or hint_for_reader(check, node, scope) or suggest_word(node.name, known, node.place)
-            or (hint_for_members(expected, check.symbols) if expected else None)
+            or hint_for_zone(check, node) or (hint_for_members(expected, check.symbols) if expected else None)
             or line_of_points(check, node))
     if hint is None and scope.acting_seat is None and find_similar(node.name, _OTHERS[:1]):
         hint = f"nobody acts here, so there are no others: all players are `{_OTHERS[1]}`"

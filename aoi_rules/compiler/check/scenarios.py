@@ -309,12 +309,17 @@ class Scenarios:
 
     def _check_phase(self, ident: Ident) -> str:
         if ident.name not in self.phases:
-            from aoi_rules.advice.lines.scenario_phases import phases_within  # noqa: PLC0415 - once a mistake is found
+            from aoi_rules.advice.lines.scenario_phases import (  # noqa: PLC0415 - once a mistake is found
+                phase_titled,
+                phases_within,
+            )
 
+            titled = phase_titled(ident.name, self.phases, self.symbols.outline)
             hint = phases_within(ident.name, self.phases, self.symbols.outline)
             if hint is not None:
                 raise Fault("unknown-name", f"no phase is called `{ident.name}`", ident.place, hint, names=(ident.name,))
-        if self.phases[known_phase(ident, self.phases)]:
+            known_phase(ident, self.phases, titled)
+        if self.phases[ident.name]:
             raise Fault("wrong-place", f"the phase `{ident.name}` is one player's, so no scenario can begin with it",
                         ident.place, "begin with a phase around it, and play on from there")
         return ident.name

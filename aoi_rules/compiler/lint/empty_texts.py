@@ -39,6 +39,9 @@ _SAYS_SOMEBODY = re.compile(r"\b(?:belongs to|occupied|already taken|has an owne
                             r"\bsomebody (?:already )?(?P<does>\w+)", re.IGNORECASE)
 _SAYS_FREE = re.compile(r"\b(?:is|are) (?:still |already )?(?:free|unowned|vacant)\b", re.IGNORECASE)
 _SAYS_FULL = re.compile(r"\b(?:is|are) (?:already )?full\b", re.IGNORECASE)
+_SAYS_GONE = re.compile(r"\b(?:all|every)\b.*\b(?:sold|gone|taken|used|built|placed|given|spent|dealt|drawn|out)\b|"
+                        r"\b(?:used up|sold out|exhausted)\b|\b(?:no|none|nothing)\b.*\bleft\b", re.IGNORECASE)
+"""A text that says that nothing is left of something."""
 _HAS = re.compile(r"has|owns|holds", re.IGNORECASE)
 _DEMANDS = re.compile(r"\b(?:you|your|first|before|has to|have to|needs?|yet)\b", re.IGNORECASE)
 _DENIES = re.compile(r"\b(?:no|not|nobody|nothing|none|nor|neither|never|yet|without)\b|n't\b", re.IGNORECASE)
@@ -64,6 +67,9 @@ def check_empty_texts(resolved: ResolvedSource, symbols: SymbolTable, report: Re
             if meant is not None:
                 says = f"players read “{texts[0]}” if this does not hold, and then it is not true"
                 report.warn("wrong-value", says, part.place, f"did you mean `{format_expression(meant)}`?")
+            elif (left := _if_gone_said(texts[0], part)) is not None:
+                report.warn("wrong-value", f"players read “{texts[0]}” if this does not hold, and with 0 it holds", part.place,
+                            f"did you mean `{format_expression(left)}`?")
 
 
 def _check_absent(text: str, line: tree.Statement, report: Reporter) -> None:
@@ -92,6 +98,18 @@ def _if_nothing_said(text: str, value: tree.Expression, symbols: SymbolTable) ->
     asked = words_asked(value) | {symbols.zones[name].of for name in words_asked(value) if name in symbols.zones}
     asked |= {kind for kind, seats in _with_keep(found[0], symbols).items() if len(seats) == 1}  # who builds one owns it
     return found[1] if any(_are_forms(one, other) for one in said for other in asked) else None
+
+
+def _if_gone_said(text: str, value: tree.Expression) -> tree.Expression | None:
+    """The condition that something is left, if the text says that nothing is and the condition allows 0 too."""
+    if not isinstance(value, tree.Compare) or value.operator is not AT_LEAST or isinstance(value.left, tree.Binary):
+        return None
+    zero = isinstance(value.right, tree.Number | tree.Money) and value.right.value == 0
+    plain = not any(pattern.search(text) for pattern in (MODAL, _UNLESS))
+    return attrs.evolve(value, operator=MORE) if zero and plain and _SAYS_GONE.search(text) else None
+
+
+_UNLESS = re.compile(r"\b(?:not|until|unless|only|but|before|debts?)\b|n't\b", re.IGNORECASE)
 
 
 def _something(value: tree.Expression) -> tuple[tree.Expression, tree.Expression] | None:

@@ -5,6 +5,7 @@ This module knows no game.  A place is a member of a type that links join, or a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from attrs import define, field
@@ -14,6 +15,7 @@ from aoi_rules.compiler.lint.conditions import Comparison
 from aoi_rules.compiler.lint.unused_definitions import unused_definitions
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.source.usages import names_in
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, MemberSymbol, SymbolTable, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
@@ -28,6 +30,9 @@ __all__ = ["check_members"]
 Spot = tuple[str, str]
 _SHOWN = 4
 _DEEP = 8
+_ENOUGH = 4
+"""With fewer members, rules may name all but the usual one."""
+_NOTHING = re.compile(r"\b(?:nothing|no effect|normal(?:ly)?|usual(?:ly)?|as always|unchanged|blank|plain|none)\b", re.IGNORECASE)
 
 
 def check_members(resolved: ResolvedSource, rules: TypedRules, found: Iterable[Comparison], report: Reporter) -> None:
@@ -57,6 +62,7 @@ class _MemberCheck:
             if any(network.of.name == decl.name for network in self.symbols.networks.values()):
                 self._check_connected(decl)
             self._check_unnamed(decl)
+            self._check_unmentioned(decl)
             self._check_flags(decl)
         self._check_unmatched()
 
@@ -128,6 +134,20 @@ class _MemberCheck:
             if number not in used and not self._is_named(decl, member.name):
                 self.report.warn("unused-member", f"nothing names the {decl.name} `{member.name}`", member.place,
                                  f"no {users[0][0].name} has it, and no rule mentions it")
+
+    def _check_unmentioned(self, decl: TypeSymbol) -> None:
+        """Warn of the one member of a type that no rule names, if its members have nothing but texts, and rules name each other
+        one, apart from those whose text says that nothing happens."""
+        texts = all(field.value_type.kind is Shape.TEXT for name, field in decl.fields.items() if name != "copies")
+        special = decl.name == "seat" or decl.name in self.symbols.options or decl.joins or decl.parent or decl.keeps
+        if special or not texts or len(decl.members) < _ENOUGH or decl.name in self.unused_text_names:
+            return
+        elsewhere = {name for item in self.resolved.left_out for name in names_in(item)}  # rules beside other parts
+        unnamed = [one for one in decl.members if not self._is_named(decl, one.name) and one.name not in elsewhere
+                   and _NOTHING.search(one.place.line_text) is None]
+        if len(unnamed) == 1 and decl.fields:
+            self.report.warn("unused-member", f"no rule names the {decl.name} `{unnamed[0].name}`, and rules name each other "
+                             f"{decl.name}", unnamed[0].place, "name it in a rule, or leave it out", names=(unnamed[0].name,))
 
     # ---- members that match nothing ---------------------------------------------------------------------------------
 

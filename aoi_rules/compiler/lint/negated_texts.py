@@ -20,6 +20,9 @@ from aoi_rules.words.actions import Require
 __all__ = ["MODAL", "OTHER_LOOP", "check_negated_texts", "words_asked"]
 
 _SAYS_NOT = re.compile(r"\b(?:is|are|am|was|were|has|have|does|do|did)(?: not|n't)\b(?! yet)(?P<rest>.*)", re.IGNORECASE)
+_SAYS_HAVE = re.compile(r"\s*you (?:already )?(?:have|had|own|hold|are|were)\b(?! (?:not|no|to|only|less|fewer|more|at least)\b)"
+                        r"(?P<rest>[^,;:{]*)", re.IGNORECASE)
+"""A text that says of the player what is so."""
 _OTHER = re.compile(r"\b(?:other|another|different|else|apart|but|only|empty|free|new)\b|[;:,{]", re.IGNORECASE)
 """What may turn the meaning of a text around once more: “is not free”, “are not different”."""
 MODAL = re.compile(r"\b(?:may|can|could|must|might|should|will|would|allowed)\b", re.IGNORECASE)
@@ -40,8 +43,8 @@ OTHER_LOOP = {Loop.ANY: Loop.ALL, Loop.ALL: Loop.ANY}
 
 
 def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
-    """Warn of each requirement that something is not so, with a text which says that it is not, and of those whose text speaks
-    of all or none while the condition asks for one or all."""
+    """Warn of each requirement that something is not so, with a text which says that it is not, of one that the player has what
+    the text says that he has, and of those whose text speaks of all or none while the condition asks for one or all."""
     for _, item in resolved.items:
         for line in filter(Require.begins, statements(item)):
             texts = [node.value for node in line.texts]
@@ -51,11 +54,23 @@ def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
                     *re.findall(r"\w+", negated["rest"].lower())}:
                 report.warn("wrong-value", f"players read “{texts[0]}” if this does not hold, and then it is not true",
                             line.value.place, f"did you mean `{format_expression(meant)}`?")
+            elif len(texts) == 1 and line.value is not None and _says_of_player(texts[0], line.value):
+                meant = tree.Not(line.value, line.value.place)
+                report.warn("wrong-value", f"players read “{texts[0]}” if this does not hold, and then it is not true",
+                            line.value.place, f"did you mean `{format_expression(meant)}`?")
             elif len(texts) == 1 and line.value is not None:
                 parts = line.value.operands if isinstance(line.value, tree.Logic) else (line.value,)
                 loops = [part for part in parts if isinstance(part, tree.Comprehension)]
                 if len(loops) == 1:
                     _check_loop(texts[0], loops[0], len(parts) == 1, report)
+
+
+def _says_of_player(text: str, value: tree.Expression) -> bool:
+    """Whether a text says of the player just what a condition asks of him, `me.fence` and “You have a fence”."""
+    said = _SAYS_HAVE.fullmatch(text)
+    if said is None or MODAL.search(text) is not None or not isinstance(value, tree.Attribute) or name_in(value.value) != "me":
+        return False
+    return {*value.name.split("_")} <= {*re.findall(r"\w+", said["rest"].lower())}
 
 
 def _check_loop(text: str, value: tree.Comprehension, alone: bool, report: Reporter) -> None:

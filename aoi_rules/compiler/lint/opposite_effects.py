@@ -4,7 +4,7 @@ lowered by more than there is."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 from attrs import frozen
 
@@ -19,7 +19,7 @@ from aoi_rules.compiler.typed.walk import strip_present
 from aoi_rules.compiler.walking import rewrite, walk
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import ADD, SUBTRACT, ArithmeticOperator
+from aoi_rules.language.operators import ADD, SUBTRACT, UNEQUAL, ArithmeticOperator
 from aoi_rules.words.effects import Lower, Raise
 
 __all__ = ["check_opposite"]
@@ -44,10 +44,12 @@ def check_opposite(knowing: Assumptions, blocks: Iterable[Sequence[eff.Effect]],
 def _check_performed(block: Sequence[eff.Effect], report: Reporter) -> None:
     """Warn of a verb that takes back what the verb in the line before it does: `pay me $3`, then `receive me $3`."""
     for first, second in pairwise(block):
-        one, other = _change_by_verb(first), _change_by_verb(second)
-        if one is not None and other is not None and one.takes_back(other):
+        if any(one.takes_back(other) for one, other in product(_changes_by_verb(first), _changes_by_verb(second))):
             report.warn("no-effect", f"`{source_text(second.place)}` takes back `{source_text(first.place)}`", second.place,
                         "correct one of the two, or leave both out: the first is in " + line_of(first.place, second.place))
+        elif isinstance(first, eff.Change) and isinstance(second, eff.Change) and (other := _partner_of(first, second)):
+            report.warn("wrong-value", f"`{source_text(second.target.place)}` gets back what the line before takes from it",
+                        second.place, f"did you mean `{other}`?")
 
 
 @frozen
@@ -65,16 +67,38 @@ class _ChangeByVerb:
                 and mean_same_in_lines(self.of, other.of) and mean_same_in_lines(self.by, other.by))
 
 
-def _change_by_verb(effect: eff.Effect) -> _ChangeByVerb | None:
-    """The change that a line makes by a verb; None if it does anything else, or only under a condition."""
+def _changes_by_verb(effect: eff.Effect) -> Iterator[_ChangeByVerb]:
+    """The changes of the values of a verb that a line always makes by it, if nothing else follows from the verb."""
     if not isinstance(effect, Perform) or effect.when is not None or effect.verb.body.consequences:
-        return None
+        return
     given = dict(zip(effect.verb.parameters, effect.arguments, strict=True))
-    match effect.verb.body.effects:
-        case (eff.Change(when=None, target=typ.KeepValue(keep=keep, base=typ.Local(binding=of)), operator=sign,
-                         by=typ.Local(binding=by)),) if of in given and by in given:
-            return _ChangeByVerb(keep.slot, sign, given[of], given[by])
+    for one in effect.verb.body.effects:
+        match one:
+            case eff.Change(when=None, target=typ.KeepValue(keep=keep, base=typ.Local(binding=of)), operator=sign,
+                            by=typ.Local(binding=by)) if of in given and by in given:
+                yield _ChangeByVerb(keep.slot, sign, given[of], given[by])
+
+
+def _partner_of(first: eff.Change, second: eff.Change) -> str | None:
+    """The line that `second` may mean if it takes back `first` unless two are the same: `lower p.money by n`, then
+    `raise p.money by n when p != q`, which is a change for `q`.  None for other lines."""
+    plain = first.when is None and first.operator is not second.operator and mean_same_in_lines(first.by, second.by)
+    if not plain or not mean_same_in_lines(first.target, second.target):
+        return None
+    match second.target, second.when:
+        case typ.KeepValue(base=typ.Local(binding=of)), typ.Compare(operator=sign, left=left, right=right) if sign is UNEQUAL:
+            sides = (left, right) if _is_local(left, of) else (right, left)
+            if _is_local(sides[0], of) and left.type.without_absent() == right.type.without_absent():
+                target = source_text(second.target.place).partition(".")[2]
+                return source_text(second.place).replace(
+                    source_text(second.target.place), f"{source_text(sides[1].place)}.{target}", 1)
     return None
+
+
+def _is_local(node: typ.Expression, binding: typ.Binding) -> bool:
+    """Whether an expression is what a name stands for."""
+    node = strip_present(node)
+    return isinstance(node, typ.Local) and node.binding is binding
 
 
 def _check_amount(effect: eff.Change, knowing: Assumptions, report: Reporter) -> None:

@@ -29,7 +29,7 @@ FALLING = ("fall", "sink", "shrink", "decrease", "drop")
 TAKE = "take"
 """It says so too if it names from whom; else it may be damage that somebody takes."""
 _OPPOSITES = (
-    ("up", "down"), *product(RISING, FALLING),
+    ("up", "down"), *product(("up", *RISING), FALLING), *product(RISING, ("down",)),
     *product(GETTING, GIVING), ("give", TAKE),
     ("open", "close"), ("forward", "back"), ("forward", "backward"), ("lock", "unlock"), ("load", "unload"), ("flood", "drain"),
 )
@@ -61,9 +61,13 @@ def _check_texts(verbs: Iterable[tree.Statement], report: Reporter) -> None:
     for first, second in ((same[0], other) for same in alike.values() for other in same[1:]):
         one, other = ({*name_of(verb).split("_")} for verb in (first, second))
         if _say_the_opposite(one, other) and [*_lines_of(first)] != [*_lines_of(second)]:
-            place = second.texts[0].place
-            report.warn("same-twice", f"`{name_of(second)}` has the text of `{name_of(first)}`, and their names say the opposite",
-                        place, f"correct one of the two texts: `{name_of(first)}` is in " + line_of(first.place, place))
+            said = {*_WORD.findall(PLACEHOLDER.sub("", _text_of(first)).lower())}
+            contrary = [name for name in (one, other) if _say_the_opposite(name, said)]
+            right, wrong = (second, first) if contrary == [one] else (first, second)
+            place = wrong.texts[0].place
+            texts = "this text" if len(contrary) == 1 else "one of the two texts"
+            report.warn("same-twice", f"`{name_of(wrong)}` has the text of `{name_of(right)}`, and their names say the opposite",
+                        place, f"correct {texts}: `{name_of(right)}` is in " + line_of(right.place, place))
 
 
 def _lines_of(verb: tree.Statement) -> Iterator[str]:

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
+from attrs import frozen
+
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.quotes import source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in, statements, walk
 from aoi_rules.words.actions import After, Let
 from aoi_rules.words.base import Role
 from aoi_rules.words.effects import Lower, Move, Raise, Set
+from aoi_rules.words.flow import Each
 from aoi_rules.words.outline import argument_after
-from aoi_rules.words.roles import in_role
+from aoi_rules.words.roles import bound_names, in_role
 
 __all__ = ["check_overwritten", "check_position"]
 
@@ -69,7 +73,44 @@ def _check_line(item: tree.Statement, report: Reporter, defined: Collection[str]
                 same = "the same value" if first.value == second.value else "another value"
                 report.warn("no-effect", f"the line before gives `{target}` a value, and this gives it {same}", second.place,
                             "leave one of the two out: the first is in " + line_of(first.place, second.place))
+            _check_loops(first, second, defined, report)
         _check_again(block.lines, defined, report)
+
+
+def _check_loops(first: tree.Statement, second: tree.Statement, defined: Collection[str], report: Reporter) -> None:
+    """Warn of a member in the list of a loop for which the loop before it sets the same thing to another value."""
+    one, other = (_set_for_each(line, defined) for line in (first, second))
+    if one is None or other is None or one.changed != other.changed or one.line.value == other.line.value:
+        return
+    for member in other.members:
+        if (before := next((node for node in one.members if node == member), None)) is not None:
+            target, there = format_expression(other.line.arguments[0]), line_of(before.place, member.place)
+            report.warn("no-effect", f"the loop before sets `{target}` of `{member.name}` too, and this sets it to another value",
+                        member.place, "correct one of the two lists: the first is in " + there)
+
+
+@frozen
+class _SetForEach:
+    """A loop through a list of members whose only line sets something of each to a fixed value."""
+
+    members: Sequence[tree.Name]
+    line: tree.Statement
+    changed: str
+    """What it sets, with a sign for the name of the loop."""
+
+
+def _set_for_each(line: tree.Statement, defined: Collection[str]) -> _SetForEach | None:
+    """What a loop sets for each of some members; None for any other line."""
+    named = next((one for one in bound_names(line)), None) if Each.begins(line) and line.condition is None else None
+    listed = named.within if named is not None else None
+    effect = line.lines[0] if len(line.lines) == 1 else None
+    if named is None or effect is None or not isinstance(listed, tree.Items) or not _sets_alone(effect) or not _is_fixed(
+            effect, defined):
+        return None
+    target = effect.arguments[0]
+    if not isinstance(target, tree.Attribute) or name_in(target.value) != named.name.name:
+        return None
+    return _SetForEach([node for node in listed.items if isinstance(node, tree.Name)], effect, target.name)
 
 
 def _check_again(lines: Sequence[tree.Statement], defined: Collection[str], report: Reporter) -> None:

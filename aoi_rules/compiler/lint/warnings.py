@@ -20,9 +20,11 @@ from aoi_rules.compiler.lint.copied_siblings import check_copied_siblings
 from aoi_rules.compiler.lint.counted_names import check_counted_names
 from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.effect_texts import check_effect_texts
+from aoi_rules.compiler.lint.either_unequal import check_either_unequal
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
 from aoi_rules.compiler.lint.empty_texts import check_empty_texts
 from aoi_rules.compiler.lint.ends_in_texts import check_ends_in_texts
+from aoi_rules.compiler.lint.exchanged_texts import check_exchanged_texts
 from aoi_rules.compiler.lint.excluded_lines import check_excluded_lines
 from aoi_rules.compiler.lint.figures_in_texts import check_figures_in_texts
 from aoi_rules.compiler.lint.filtered_sources import check_filtered_sources
@@ -166,6 +168,8 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     once(check_option_figures, report, resolved, rules.symbols)
     once(check_negated_texts, report, resolved)
     once(check_empty_texts, report, resolved, rules.symbols)
+    once(check_exchanged_texts, report, resolved)
+    once(check_either_unequal, report, resolved)
     once(check_member_figures, report, resolved, rules.symbols)
     once(check_member_texts, report, rules.verbs, rules.symbols)
     once(check_member_effects, report, rules)
@@ -286,7 +290,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
         if name not in rules.offered and name not in elsewhere:
             menus = rules.symbols.menus
             report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place,
-                        how_to_offer(name, word.name.place, menus), names=(name, *menus_with(name, menus)))
+                        how_to_offer(name, menus, rules.symbols.actions), names=(name, *menus_with(name, menus)))
     for name, menu in rules.symbols.menus.items():
         if ("menu", name) not in rules.uses and name not in elsewhere:
             report.warn("unused-name", f"the menu `{name}` is used nowhere", menu.name.place,

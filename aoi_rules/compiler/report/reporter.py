@@ -20,6 +20,7 @@ from aoi_rules.advice.rules.same_causes import (
     at_headless,
     at_loops,
     at_nameless,
+    at_rows,
     at_two_words,
     at_unclosed,
 )
@@ -207,7 +208,7 @@ class Reporter:
             return True
         if diagnostic.severity == "error" and any(binding.causes(diagnostic) for binding in self.lost_bindings):
             return True
-        if not diagnostic.code.startswith("unknown-") or diagnostic.code in ("unknown-plugin", "unknown-part"):
+        if not diagnostic.code.startswith(("unknown-", "ambiguous-")) or diagnostic.code in ("unknown-plugin", "unknown-part"):
             return False
         nameless = self.nameless and diagnostic.code in _OF_NAMELESS and not diagnostic.guessed
         if self.blind or nameless or _USING in self.lost_words:
@@ -233,8 +234,8 @@ class Reporter:
                 return (2 if d.code == "too-many-problems" else 0,)
             return (1, place.source.name != first.name, place.source.name, place.line, place.column, d.code, d.message)
 
-        for leave_out in (at_doubled, at_unclosed, at_headless, at_two_words, at_loops, at_counted, at_nameless, at_guards,
-                          at_fields, at_types, at_copies, at_declarations):
+        for leave_out in (at_doubled, at_unclosed, at_rows, at_headless, at_two_words, at_loops, at_counted, at_nameless,
+                          at_guards, at_fields, at_types, at_copies, at_declarations):
             found = leave_out(found)
         return tuple(_merge_unknown_names(sorted(found, key=key)))
 

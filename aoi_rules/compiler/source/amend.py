@@ -284,7 +284,7 @@ class Amender:
             return
         if new is None or self._has_conflict(change):
             return
-        if (wrong := report_other_form(change, new, wanted, lines[at], self.report)) is not None:
+        if (wrong := report_other_form(change, new, wanted, lines, at, self.report)) is not None:
             if wrong.meant is None:
                 self.report.record_lost(change.statement)
                 return

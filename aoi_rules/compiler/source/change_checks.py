@@ -340,9 +340,11 @@ def second_of(change: tree.Statement) -> tuple[str, Place, str, Fix | None]:
             Fix(before, f"{Amend.word} ") if alone else None)
 
 
-def without_parameters(change: tree.Statement, new: tree.Statement, old: tree.Statement) -> Surplus | None:
+def without_parameters(
+    change: tree.Statement, new: tree.Statement, old: tree.Statement, lines: Iterable[object]
+) -> Surplus | None:
     """What is said of a `replace` that leaves out what the old line takes in brackets, `replace define reach` for `reach(p)`;
-    None for all others."""
+    None for all others.  The one of its `lines` that takes nothing and has the name as a part of its own may be meant."""
     first, was = next(iter(new.arguments), None), next(iter(old.arguments), None)
     if not Replace.begins(change) or not isinstance(first, tree.Name) or not isinstance(was, tree.Call):
         return None
@@ -351,7 +353,11 @@ def without_parameters(change: tree.Statement, new: tree.Statement, old: tree.St
     line = in_outline(attrs.evolve(new, arguments=(called, *new.arguments[1:])))
     listed = " and ".join(f"`{format_expression(node)}`" for node in was.arguments)
     values = "a value" if len(was.arguments) == 1 else "values"
-    return Surplus(f"`{first.name}` is used with {values} for {listed}", first.place, f"write `{Replace.word} {line}`",
+    longer = [name for one in lines if isinstance(one, tree.Statement) and one.word == old.word
+              and isinstance(next(iter(one.arguments), None), tree.Name) and {*first.name.split("_")} < {
+                  *(name := name_of(one)).split("_")}]
+    other = f", or `{Replace.word} {old.word} {longer[0]} = …`" if len(longer) == 1 else ""
+    return Surplus(f"`{first.name}` is used with {values} for {listed}", first.place, f"write `{Replace.word} {line}`{other}",
                    meant=attrs.evolve(change, arguments=given))
 
 

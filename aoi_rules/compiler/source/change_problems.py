@@ -48,12 +48,13 @@ def warn_of_lost_lines(change: tree.Statement, new: tree.Statement, old: tree.St
 
 
 def report_other_form(
-    change: Change, new: tree.Statement, wanted: tree.Statement, line: tree.Statement, report: Reporter
+    change: Change, new: tree.Statement, wanted: tree.Statement, lines: Sequence[Any], at: int, report: Reporter
 ) -> Surplus | None:
-    """Report what an `amend` contains beside additions, and the parameters that a `replace` leaves out, and return that; None if
-    nothing is wrong."""
+    """Report what an `amend` of one of some lines contains beside additions, and the parameters that a `replace` leaves out, and
+    return that; None if nothing is wrong."""
     amends = Amend.begins(change.statement)
-    wrong = surplus_in(change.statement, wanted, line) if amends else without_parameters(change.statement, new, change.line)
+    wrong = surplus_in(change.statement, wanted, lines[at]) if amends else without_parameters(
+        change.statement, new, change.line, lines)
     if wrong is not None and not cut_short(change.statement, report.found):
         code = "wrong-argument" if amends else "wrong-count"
         report.error(code, wrong.says, wrong.place, wrong.hint, wrong.fix)

@@ -221,7 +221,8 @@ class PartFinder:
         for part in parts:
             name = name_of(part)
             self.parts.add(name)
-            if self._is_first_use(name, part.word_place) and self._is_for_game(name, [part], game, part.word_place):
+            if self._is_first_use(name, part.word_place) and self._is_for_game(
+                    name, [part], game, part.word_place, part.place):
                 found += self._collect_used_parts(UsedPart(name, (part,), hash_of([part])), game)
         return found
 
@@ -260,7 +261,8 @@ class PartFinder:
         called = [part for part in self._read_parts(source, game) if name_of(part) == name]
         parts = [part for part in called if game_of(part) == game][:1]
         if not parts:
-            self._is_for_game(name, called, game, asked.place)
+            anywhere = Place(source, 1, 1, max(1, len(source.lines)), 1)
+            self._is_for_game(name, called, game, asked.place, called[0].place if called else anywhere)
             return []
         return self._collect_used_parts(UsedPart(name, tuple(parts), hash_of(parts)), game)
 
@@ -287,8 +289,11 @@ class PartFinder:
         self.report.error("declared-twice", f"the part `{_shorten_name(name)}` is used twice", place, where)
         return False
 
-    def _is_for_game(self, name: str, parts: Sequence[tree.Statement], game: str, place: Place | None) -> bool:
-        """Whether some part is for the game; otherwise the game that it is for is reported."""
+    def _is_for_game(
+        self, name: str, parts: Sequence[tree.Statement], game: str, place: Place | None, within: Place
+    ) -> bool:
+        """Whether some part is for the game; otherwise the game that it is for is reported, unless the lines `within` which it
+        would be named cannot be read."""
         games = list(dict.fromkeys(filter(None, map(game_of, parts))))
         if game in games:
             return True
@@ -302,7 +307,7 @@ class PartFinder:
         if games:
             its = " and ".join(f"`{one}`" for one in games)
             self.report.error("unknown-part", f"`{name}` is a part for {its}, and this is a ruleset of `{game}`", place)
-        elif not parts or not self.report.has_problem_in(parts[0].place):  # its first line may be cut off
+        elif not self.report.has_problem_in(within):  # its first line may be cut off
             self.report(without_game(name, parts, game, place))
         return False
 
@@ -320,7 +325,7 @@ class PartFinder:
         parts = [part for text in self._plugin_texts(found, asked.name) for part in self._read_parts(text)]
         fitting = [part for part in parts if game_of(part) == asked.game]
         if parts and not fitting:
-            self._is_for_game(asked.name, parts, asked.game, asked.place)
+            self._is_for_game(asked.name, parts, asked.game, asked.place, parts[0].place)
         return self._collect_used_parts(UsedPart(asked.name, tuple(fitting), hash_of(fitting), statement), asked.game)
 
     def _is_installed(self, asked: _RequestedPart) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
+from aoi_rules.advice.rules.figures import Figure
 from aoi_rules.advice.rules.member_values import (
     field_and_values,
     has_title_after,
@@ -185,7 +186,8 @@ class ArgumentReader:
                 member.raw[one.name], member.raw[other.name] = (second,), (first,)
                 return
         for item, node in given if member.in_row else ():
-            homes = [other for other in decl.fields.values() if other.name not in member.raw and self._names_member(other, node)]
+            homes = [other for other in decl.fields.values() if other.name not in member.raw and (
+                self._names_member(other, node) or (isinstance(node, Figure) and self._fits_field(other, node)))]
             if len(homes) == 1 and not self._names_member(item, node):
                 says = f"`{node.place.text}` is a value of `{homes[0].name}`, in the cell of `{item.name}`"
                 self.report.error("wrong-value", says, node.place,

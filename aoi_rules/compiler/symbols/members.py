@@ -172,7 +172,9 @@ class MemberReader:
         if not arguments or not isinstance(arguments[0], tree.Pair):
             places = self.symbols.types[decl.joins].index if decl.joins in self.symbols.types else {}
             if len(arguments) > 1 and isinstance(arguments[0], tree.Name) and isinstance(arguments[1], tree.Pair):
-                line = f"{decl.name} {arguments[0].name}_{format_expression(arguments[1])}"
+                joined = f"{arguments[0].name}_{format_expression(arguments[1].left)}"
+                one = joined.lower() if joined not in places and joined.lower() in places else joined
+                line = f"{decl.name} {one} -- {format_expression(arguments[1].right)}"
                 self.report.error("wrong-link", "the ends of a link are plain names", arguments[0].place,
                                   f"a name is one word: write `{line}`")
                 return
