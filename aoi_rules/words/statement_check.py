@@ -12,7 +12,7 @@ from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.language import tree
 from aoi_rules.words.actions import Choose, Define, Do, VerbWord
 from aoi_rules.words.base import Role, Slot, Word, slots_of
-from aoi_rules.words.components import Link
+from aoi_rules.words.components import Has, Link
 from aoi_rules.words.converters import convert, types_of
 from aoi_rules.words.files import ChangeWord, Replace
 from aoi_rules.words.flow import TESTS, Menu, Repeat
@@ -161,7 +161,7 @@ class _Core:
 
     def fit(self, item: tree.Statement, text: str = "") -> bool:
         """Whether some word accepts the content of a statement, or it begins with a name of the ruleset's own: one that is no
-        word, or that of a verb or of links which a text declares."""
+        word, or that of a verb, a field or links which a text declares."""
         if ChangeWord.begins(item):
             return self._is_complete_change(item)
         if Define.begins(item) and not isinstance(next(iter(item.arguments), None), tree.Name | tree.Call):
@@ -169,7 +169,7 @@ class _Core:
         if not classes_of(item.word) or any(is_accepted(item, cls) for cls in classes_of(item.word)):
             return True
         linked = len(item.arguments) == 1 and isinstance(item.arguments[0], tree.Pair)
-        declared = rf"\b{Link.word if linked else VerbWord.word}[ \t]+{item.word}\b"
+        declared = rf"\b{Link.word if linked else f'(?:{VerbWord.word}|{Has.word})'}[ \t]+{item.word}\b"
         return item.value is None and item.block is None and re.search(declared, without_quotes(text)) is not None
 
     def _is_complete_change(self, change: tree.Statement) -> bool:

@@ -29,6 +29,19 @@ def test_amounts(helps: str, effects: str, called: str) -> None:
     assert said(f'help "{helps}"', f"do {{ {effects} }}") == [f"the text of this action says “{called}”, and this is {figure}"] * bool(called)
 
 
+@pytest.mark.parametrize(("text", "effect", "called"), [
+    ("{p} gains 2 more cards next turn", "raise p.coins by 3", "2 more cards"), ("{p} has one fewer", "lower p.coins by 2", "one fewer"),
+    ("{p} gains 2 more cards", "raise p.coins by 2", ""), ("{p} gains 2 more cards", "raise p.coins by 3 ; lower p.food by 1", ""),
+    ("{p} has no more than 2", "raise p.coins by 3", ""), ("{p} gains 2 more cards", "raise p.coins by n", ""),
+    ("{p} pays $2 more", "lower p.coins by 3", ""), ("{p} has 3 less, and 2 more", "lower p.coins by 1", ""),
+])
+def test_more_of_something(text: str, effect: str, called: str) -> None:
+    found = said_of("other-figure", game(*KEEPS, f'verb gains(p, n) "{text}" {{ {effect} }}', "after gains(p, n) { set leader = p }",
+                                         "action get { do { gains me 1 } }"))
+    assert [message for message, _ in found] == [
+        f"the text of this verb says “{called}”, and this is {effect.split()[3]}"] * bool(called)
+
+
 def begins(helps: str, key: str, loop: str = "sorted") -> list[str]:
     kept = "order" if loop == "sorted" else "leader"
     return said(f'help "{helps}"', f"do {{ set {kept} = {loop}(p for p in players by {key}) ; raise me.food by 1 ; raise me.coins by 1 }}")

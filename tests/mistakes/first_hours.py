@@ -153,4 +153,26 @@ MISTAKES = (
     # a part alone: the quotation marks of a word processor in its first line, a parameter that its definition forgets
     Mistake(P, 'part snow "Snow" for fair', "part snow “Snow” for fair"),
     Mistake(P, "define cold(f) = snowed and f.size < 2", "define cold(f) = snowed and any(x.size < 2 for x in town)"),
+    # Pascal, BASIC and SQL
+    Mistake(F, 'action rest "Rest" {', 'action rest "Rest" {\n    IF me.money > $1 THEN earn me $1'),
+    Mistake(F, '  town ulm "Ulm"', '  (* the towns *)\n  town ulm "Ulm"'),
+    Mistake(P, "when weather == wet { set snowed = yes } }", "when weather == wet begin set snowed = yes end }"),
+    Mistake(F, "count(r for r in f.road)", "(select count(*) from road)"),
+    Mistake(F, "count(r for r in f.road)", "(SELECT COUNT(*) FROM road WHERE owner = none)"),
+    Mistake(F, "take 1 of turn", "take 1 of turn when me == order(count(order))"),
+    Mistake(F, "take 1 of turn", "take 1 of turn when me == order(1)"),
+    # sentences, colons, copied signs
+    Mistake(F, 'phase actions "Turns" {', 'phase actions "Turns" when weather is wet and deck.size is at least 3 {'),
+    Mistake(F, "take 1 of turn", "take one card of turn"),
+    Mistake(F, COLOURS, f"{COLOURS}\n  type plot {{ has slot number; one {{ slot: 1 }} }}"),
+    Mistake(F, 'require new "You own this town"        = f.owner == none or f.owner != me', "require …"),
+    Mistake(F, "= f.owner == none or f.owner != me\n", "= f.owner == none or f.owner != me\n      = f.visits == 0\n"),
+    Mistake(S, "plays red travel ulm", 'plays red build "Ulm" -- Bonn'),
+    # what is called so is something else, and what lacks an attribute is not the value of a definition
+    Mistake(F, "e.owner == me for e in r.ends", "e.owner == me for e in link.ends"),
+    Mistake(F, BONN, BONN.replace("grey", "red")),
+    Mistake(F, "me.money >= fare", "me.money >= bonus"),
+    Mistake(F, "f.size > 1 and f.visits < 9", "f.stall.open and f.visits < 9"),
+    Mistake(F, COLOURS, f"{COLOURS}\n  type crate {{\n    has goods good many\n    | id  | goods     |\n    | box | wool salt |\n  }}"),
+    Mistake(M, "  extends fair\n", ""),
 )

@@ -10,6 +10,7 @@ import attrs
 from aoi_rules.advice.lines.keywords import keywords
 from aoi_rules.advice.lines.misplaced_arguments import misplaced_argument
 from aoi_rules.advice.lines.writing import PER, PLAYER, show_statement, word_argument
+from aoi_rules.advice.rules.figures import number_called
 from aoi_rules.language import tree
 from aoi_rules.language.parser import parse_expression
 from aoi_rules.words.base import Role, Slot, Word, slots_of
@@ -39,8 +40,14 @@ def of_surplus(item: tree.Statement, cls: type[Word], fault: WordFault, outline:
 def _without_unit(item: tree.Statement, cls: type[Word], at: int, outline: Outline) -> Iterator[_Changed]:
     """The line without a word for the counted things, `take 1 action of turn`, and with its own small word after it."""
     node, rest = item.arguments[at], item.arguments[at + 1 :]
-    counted = at > 0 and isinstance(item.arguments[at - 1], tree.Number | tree.Range)
-    if not counted or len(rest) < _NAMED or not isinstance(node, tree.Name) or node.name in outline.words:
+    before = item.arguments[at - 1] if at > 0 else None
+    number = number_called(before.name) if isinstance(before, tree.Name) else None
+    if number is not None and before is not None:  # `take one card of turn`
+        figure = tree.Number(number, before.place)
+        item = attrs.evolve(item, arguments=(*item.arguments[: at - 1], figure, *item.arguments[at:]))
+    counted = number is not None or isinstance(before, tree.Number | tree.Range)
+    if not counted or len(rest) < _NAMED or not isinstance(node, tree.Name) or (
+            node.name in outline.words and name_at(rest[0]) not in keywords()):
         return
     says = f"`{node.name}` does not belong here"
     yield says, attrs.evolve(item, arguments=(*item.arguments[:at], *rest))

@@ -162,18 +162,23 @@ def _merge_problems(
     places = list(dict.fromkeys(line_of(p.place, change.place) for p in problems if p.place is not None))
     also = "; also " + Mention(", ").join(places[1:_SHOWN]) + " …" * (len(places) > _SHOWN) if len(places) > 1 else ""
     if change.how == Drop.word:
-        if change.line.startswith(f"{Action.word} "):
-            rather = f"; to drop only a line of it, write `{Amend.word} {Action.word} {change.name} {{ {Drop.word} … }}`"
-        else:
-            rather = f", or write `replace {change.line}` in place of this line" if "…" in change.line else ""
         what = _hint_for_users([line for line in map(user, problems) if line is not None], len(problems))
         return evolve(problems[0], message=f"`{change.name}` is dropped here, but used in " + places[0], place=change.place,
-                      fix=None, hint=f"{what}{rather}" + also)
+                      fix=None, hint=f"{what}{_instead_of_dropping(change, what)}" + also)
     if (at_value := _problem_at_figure(change, problems[0], places[0]) or _problem_at_value(change, problems[0])) is not None:
         return at_value
     message = f"what replaces `{change.name}` does not fit " + places[0] + f": {problems[0].message}"
     hint = _keep_with_money(change, problems[0]) or _ALIKE + _hint_for_replacement(change)
     return evolve(problems[0], message=message, place=change.place, fix=None, hint=hint + also)
+
+
+def _instead_of_dropping(change: ChangedLine, what: str) -> str:
+    """The rest of the hint for a line that is dropped and used: what may be meant in place of that, unless `what` else to write
+    is clear."""
+    if not change.line.startswith(f"{Action.word} "):
+        return f", or write `{Replace.word} {change.line}` in place of this line" if "…" in change.line else ""
+    part = f"; to drop only a line of it, write `{Amend.word} {Action.word} {change.name} {{ {Drop.word} … }}`"
+    return "" if what.startswith("write ") else part
 
 
 def _hint_for_users(lines: Sequence[User], wanted: int) -> str:

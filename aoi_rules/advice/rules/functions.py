@@ -34,7 +34,18 @@ def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable)
         return f"write `{_format_operation(node, operation)}`"
     if name in symbols.types:
         return _hint_for_member(node, symbols.types[name])
+    if name in symbols.keeps and symbols.keeps[name].type.kind is Shape.LIST:
+        return _hint_for_index(node, name)
     return of_each(node, name, symbols) or (instead(node) if instead is not None else _hint_for_chance(node, name, scope))
+
+
+def _hint_for_index(node: tree.Call, name: str) -> str:
+    """The hint for a list in place of a function, as other languages take one of its elements: `order(1)`."""
+    given = node.arguments[0] if len(node.arguments) == 1 else None
+    if isinstance(given, tree.Number) and given.value <= 1:
+        return f"write `first({name})`"
+    last = isinstance(given, tree.Call) and name_in(given.function) == Loop.COUNT and name in map(name_in, given.arguments)
+    return f"write `last({name})`" if last else f"`{name}` is a list: `first({name})` and `last({name})` are its ends"
 
 
 def _operation_of(node: tree.Expression) -> tree.Expression | None:

@@ -76,8 +76,10 @@ def gives_every(given: Expression, kind: Type, symbols: SymbolTable) -> bool:
 
 
 def _is_elsewhere(said: BodyProblem, given: Type, symbols: SymbolTable) -> bool:
-    """Whether a problem is about a field that a value of a type lacks and members of another type have."""
-    types = _types_with(said, symbols) if said.code == _OF_VALUES[1] else []
+    """Whether a problem is about a field that a value of a type lacks and members of another type have.  What has only an
+    attribute of it, `r.camp.agents`, is no problem of the value."""
+    about_value = said.code == _OF_VALUES[1] and said.message.startswith(f"{with_article(given.of)} ")
+    types = _types_with(said, symbols) if about_value else []
     return bool(types) and given.of not in types
 
 

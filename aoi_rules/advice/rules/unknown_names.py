@@ -123,7 +123,8 @@ def hint_for_reader(check: CheckContext, node: tree.Name, scope: Scope) -> str |
                if read and kind is not None and read <= {*attributes_of(check.symbols, kind)}]
     similar = find_similar(node.name, check.names_in_scope(scope))[:1]
     homes = [kind for kind in check.symbols.types.values() if similar and similar[0] in kind.index]
-    other = not similar or (bool(homes) and not any(read <= {*attributes_of(check.symbols, kind)} for kind in homes))
+    asks = any(read <= {*attributes_of(check.symbols, kind)} for kind in homes)
+    other = not similar or similar[0] in check.symbols.types or (bool(homes) and not asks)
     if not fitting or len(fitting) > _LISTED or not other:
         return None
     listed, attributes = " or ".join(f"`{name}`" for name in fitting), " and ".join(f"`{name}`" for name in sorted(read))

@@ -81,6 +81,9 @@ def of_foreign_loops(piece: Piece, words: Words) -> Iterator[Foreign]:
             "A loop is written with `each`, and what it does is in braces.")
     enough = ", with a number for 9 that is enough" if _ENOUGH in loop.head else ""
     mark = r"^(?P<at>[\w.]+)[\s\S]*$"
+    if loop.test and piece.block_word == _ACTION and not re.search(r"\n|\belse\b", loop.body):
+        done = f"do when {loop.test} {{ {'; '.join(_effects(loop.body))} }}"
+        yield Foreign(mark, lambda _: done, "What happens in an action is in a `do`, whose condition follows `when`.", sure=False)
     if "\n" in loop.body and not loop.test:
         closed = f", and `}}}}` in place of `{loop.closer}`" if loop.closer and loop.closer[0] not in "})" else ""
         closed = closed or (", and leave out the `)` after its `}}`" if ")" in loop.closer else "")
@@ -94,6 +97,7 @@ def of_foreign_loops(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 _ENOUGH = "1..9"
+_ACTION = "action"
 
 
 def _effects(body: str) -> Iterator[str]:

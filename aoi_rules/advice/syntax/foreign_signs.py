@@ -67,6 +67,8 @@ SIGNS = (
             code="syntax-chained-comparison"),
     Foreign(r"(?P<sign>==|!=|<=|>=|<|>|//|\*)\s+(?P<at>(?P=sign))", r"\g<sign>", "`{at}` is written twice here.",
             code="syntax-missing-operand"),
+    Foreign(r"^[^\n]*[^=\n]GIVES[^\n]+\n\s*(?P<at>GIVES)[^\n]+$", None, "The line above has its value already.",
+            "leave out one of the two values; if both must hold, join them with `and`", code="syntax-single-equals"),
     Foreign(r"(?<==)(?P<before>[^=\n]*?\S)\s*(?P<at>GIVES)\s*", r"\g<before> == ",
             "A single `=` gives a statement its value; `==` compares two.", code="syntax-single-equals"),
     Foreign(r"^(?P<head>[^\n]+?)\s+when\s+(?P<test>[^\n{}]+?)\s+(?P<at>as\s+[a-z]\w*)(?=\s*\{|$)",

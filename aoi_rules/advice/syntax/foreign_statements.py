@@ -33,6 +33,8 @@ STATEMENTS = (
             "A comment begins with `#` and ends with its line.", code="syntax-statement-expected"),
     Foreign(r"^(?P<at>///*|'''|\"\"\"|/\*+|;;+|%+|<!--|--+)\s*(?P<rest>[^\n]*?)\s*(?:\*/|'''|\"\"\"|-->)?$", r"# \g<rest>",
             "A comment begins with `#`.", code="syntax-statement-expected"),
+    Foreign(r"^(?P<at>\(\*)\s*(?P<rest>[^\n]*?)\s*\*\)$", r"# \g<rest>", "A comment begins with `#`.",
+            code="syntax-statement-expected"),
     Foreign(r"(?<=\s)(?P<at>//+|--+)\s*(?P<rest>[A-Za-z]+[ ]+[A-Za-z][^\n]*)$", r"# \g<rest>", "A comment begins with `#`.",
             code="syntax-statement-expected"),
     Foreign(r"(?<=\s)(?P<at>//+)\s*(?P<rest>[A-Za-z]\w*\.\s[^\n]*)$", r"# \g<rest>", "A comment begins with `#`.",
@@ -43,6 +45,8 @@ STATEMENTS = (
             "A comment begins with `#` on each of its lines.", "write `#` before each line, and leave out `{at}` and `{end}`",
             code="syntax-statement-expected"),
     # ---- statements of other languages ----
+    Foreign(r"^(?P<head>\w+(?:\s+(?!begin\b)[^\n{}]+?)?)\s+(?P<at>(?i:begin))\s+(?P<body>[^{}\n]+?)\s*;?\s+(?i:end)\s*;?$",
+            r"\g<head> { \g<body> }", "A block is in braces."),
     Foreign(r"^(?P<at>guard)\s+(?:let|var)\s+(?P<name>\w+)\s*=\s*(?P<value>VALUE)\s+else\b", None,
             "What must be there is required.",
             'write `require NAME "TEXT" = {value} != none`, and leave out the rest of the line'),

@@ -119,6 +119,9 @@ VALUES = (
     Foreign(r"(?P<at>\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b)(?!\()", r"\g<name>\g<n>", "A name does not begin with a digit.",
             code="syntax-bad-figure", sure=False),
     # ---- orders ----
+    Foreign(r"(?P<open>\()?\s*(?P<at>(?i:select))\s+(?i:count)\(\s*(?:\*|\w+)\s*\)\s+(?i:from)\s+(?P<many>VALUE)"
+            r"(?:\s+(?i:where)\s+(?P<test>[^()\n]+?))?\s*(?(open)\))", rewriting.counted_rows,
+            "How many there are is asked with `count`."),
     Foreign(r"(?P<head>\bby\s+)(?P<key>VALUE)\s+(?P<at>(?i:desc(?:ending)?|reversed?))\b", r"\g<head>-\g<key>", _LEAST_FIRST,
             code="syntax-missing-operator", sure=False),
     Foreign(r"(?P<head>\bby\s+)(?P<at>(?i:desc(?:ending)?|reversed?))\s+(?P<key>VALUE)", r"\g<head>-\g<key>", _LEAST_FIRST,

@@ -122,6 +122,9 @@ def of_gaps(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for dots in the place of a name, `require … = open`, as an example has them."""
     if words.names_first(piece.word):
         named = 'NAME "TEXT"' if words.stands_for_value(piece.word) and not words.lists_values(piece.word) else "NAME"
+        value = " = CONDITION" if words.is_condition(piece.word) else ""
+        yield Foreign(r"^(?P<word>\w+)\s+(?P<at>\.\.\.|…)$", rf"\g<word> {named}{value}",
+                      "`{at}` marks what an example leaves out.", code="syntax-pasted", sure=False)
         yield Foreign(r"^(?P<word>\w+)\s+(?P<at>\.\.\.|…)\s*(?P<rest>[^\n]*)$", rf"\g<word> {named} \g<rest>",
                       "`{at}` marks what an example leaves out.", code="syntax-pasted", sure=False)
 

@@ -74,7 +74,7 @@ def _of_titles(piece: Piece, words: Words) -> Iterator[Foreign]:
 def _of_calls(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for the values of a member in brackets: those with a name are lines of its block."""
     found = _MEMBER_CALL.fullmatch(piece.masked)
-    if found is None or words.is_word(found["kind"]) or re.search(r"\blambda\b|[=-]>", piece.masked):
+    if found is None or words.is_word(found["kind"]) or re.search(r"\blambda\b|[=-]>|\bfor\b", piece.masked):
         return
     values = [with_texts(value, ()).strip() for value in re.split(r",\s*(?![^()]*\))", found["values"]) if value.strip()]
     beside = [value for value in values if not _NAMED.match(value)]

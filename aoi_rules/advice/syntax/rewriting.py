@@ -12,6 +12,7 @@ from aoi_rules.language.operators import COMPARING, EQUAL, GIVES
 
 __all__ = [
     "CALL", "LOOKALIKES", "UNLESS", "VALUE", "as_effect", "asked_of_each", "asked_within", "before_value", "built_set",
+    "counted_rows",
     "each_head", "each_link", "each_one", "effect_when", "entries", "fraction", "gone_through", "looked_like", "member", "negate",
     "next_whole", "one_line_each", "remarks", "remove_accents", "rewrite_call", "rewrite_else", "rewrite_fraction", "share",
     "rewrite_method", "rewrite_pick", "rewrite_query", "rewrite_ranking", "rewrite_refusal", "rewrite_ternaries",
@@ -224,6 +225,16 @@ def fraction(found: re.Match[str]) -> str:
     if part.numerator == 1:
         return f"{what or ''}{divided}"
     return (f"{part.numerator} * {what}" if what else f" * {part.numerator}") + divided
+
+
+def counted_rows(found: re.Match[str]) -> str:
+    """`(select count(*) from card where cost > 2)` as `count(c for c in card when c.cost > 2)`."""
+    many, test = found["many"], found["test"]
+    if test is None:
+        return f"count({many})"
+    letter = many.rpartition(".")[2][0]
+    asked = re.sub(rf"(?<![\w.])(?=[a-z_]\w*\s*(?:{COMPARING}))", f"{letter}.", re.sub(GIVES, EQUAL.sign, test))
+    return f"count({letter} for {letter} in {many} when {asked})"
 
 
 def share(found: re.Match[str]) -> str:

@@ -98,6 +98,7 @@ def of_sentences(piece: Piece, words: Words) -> Iterator[Foreign]:
         written = _translate(found["condition"].strip(), text)
         if written is not None:
             before, after = piece.masked[: found.start("condition")], piece.masked[found.end("condition") :]
+            written += " " * after.startswith("{")
             whole = f"{before}{written}{after}"
             yield Foreign(rf"^[\s\S]{{{len(before)}}}(?P<at>[\s\S]{{{len(found['condition'].rstrip())}}})[\s\S]*$",
                           lambda _, whole=whole: whole, _SAYS, sure=False)  # type: ignore[misc]

@@ -27,7 +27,7 @@ from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import DIVIDE, EQUAL, IN, NOT_IN, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import is_none
+from aoi_rules.language.walk import is_none, name_in
 from aoi_rules.model.types import NONE, TRUTH, Shape, Type, list_of
 from aoi_rules.words.scenario import Sees
 
@@ -149,16 +149,16 @@ def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, ri
     if (meant := _hint_for_truth(node, left, right) or _hint_for_links(check, node, left, right)) is not None:
         return meant
     several = _hint_for_several(check, node, left, right) if node.operator in (EQUAL, UNEQUAL) else None
-    return several or hint_for_comparison(node, left, right, check.symbols)
+    return several or hint_for_comparison(node, left, right, check.symbols) or _hint_for_text(check, node, left, right)
 
 
 def _hint_for_text(check: CheckContext, node: tree.Compare, left: Type, right: Type) -> str | None:
-    """The hint for an attribute of another type than it is compared with, if the text of the line shows one of the same thing
-    that fits: “You have only {me.money}” beside `price <= me.points`."""
+    """The hint for an attribute of another type than it is compared with, or for the thing without one, if the text of the line
+    shows one of the same thing that fits: “You have only {me.money}” beside `price <= me.points`."""
     for side, wanted in ((node.right, left), (node.left, right)):
-        if not isinstance(side, tree.Attribute) or not isinstance(side.value, tree.Name):
+        of = name_in(side.value if isinstance(side, tree.Attribute) else side)
+        if not of:
             continue
-        of = side.value.name
         names = re.findall(rf"\{{{of}\.(\w+)\}}", node.place.line_text)
         kinds = [kind for name in names for kind in [_kind_of(check, name)] if kind == wanted.without_absent()]
         if len({*names}) == 1 and kinds:

@@ -134,6 +134,9 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
     if any(node.name in name.split("--") for name in check.global_names if "--" in name):
         raise Fault("", "the link that names it is reported", node.place)
     known = check.names_in_scope(scope) | dict.fromkeys(_OTHERS if scope.acting_seat is not None else _OTHERS[1:])
+    if expected is not None and expected.numeric:  # no member is meant
+        members = {name for decl in check.symbols.types.values() for name in decl.index}
+        known = {name: place for name, place in known.items() if name not in members or name in scope.names}
     hint = (hint or hint_for_reader(check, node, scope) or suggest_word(node.name, known, node.place)
             or hint_for_zone(check, node) or (hint_for_members(expected, check.symbols) if expected else None)
             or line_of_points(check, node))

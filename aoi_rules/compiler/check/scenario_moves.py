@@ -117,13 +117,20 @@ def _with_names(move: tuple[Any, ...], symbols: SymbolTable) -> str | None:
     action = name_for_title(first, lines, (Action.word,)) or (first.name if isinstance(first, tree.Name) else "")
     noted = action not in symbols.actions or any(isinstance(line, Remark) for line in symbols.actions[action].body)
     kinds = (*symbols.types,)
-    ends = ([name_for_title(end, lines, kinds) or format_expression(end) for end in _ends_of(node)] for node in others)
+    ends = ([name_for_title(end, lines, kinds) or _small(end, symbols) for end in _ends_of(node)] for node in others)
     names = [action, *map(" -- ".join, ends)]
     last = len(move) - 1 if noted else len(move)
     if not any(asked and '"' not in name for asked, name in zip(quoted[:last], names, strict=False)):
         return None
-    return " ".join(name if asked and name else format_expression(node)
+    return " ".join(name if name and (asked or isinstance(node, tree.Name)) else format_expression(node)
                     for node, asked, name in zip(move, quoted, names, strict=True))
+
+
+def _small(node: Any, symbols: SymbolTable) -> str:
+    """What a move has at a place, as it is written; a member that is written in capital letters, in small ones."""
+    text = format_expression(node)
+    known = any(text.lower() in decl.index for decl in symbols.types.values())
+    return text.lower() if known and isinstance(node, tree.Name) else text
 
 
 def _ends_of(node: Any) -> tuple[Any, ...]:

@@ -158,8 +158,12 @@ class Scenarios:
         if not least <= len(named) <= most:
             used = dict.fromkeys(node.name for node in walk(word.statement) if isinstance(node, tree.Name)
                                  and node.name in self.symbols.seats)
-            self.report.error("wrong-players", f"{least} to {most} may play, not {len(named)}", item.place,
-                              f"write `{seats_line(self.symbols, list(dict.fromkeys((*named, *used))))}`")
+            many = f"{least} to {most} may play" if least < most else f"just {most} play"
+            playing = list(dict.fromkeys((*named, *used)))
+            if named == [seat for seat in self.symbols.seats if seat in named]:  # in their order at the table
+                playing = [seat for seat in self.symbols.seats if seat in playing]
+            self.report.error("wrong-players", f"{many}, not {len(named)}", item.place,
+                              f"write `{seats_line(self.symbols, playing)}`")
         elif len(known) == len(named):
             return known
         return tuple(self.symbols.seats)  # any seat may have been meant: lines that name one are not to blame

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 from attrs import frozen
 
-from aoi_rules.advice.rules.figures import LARGEST, NO_BOUND, SMALLEST, Figure
+from aoi_rules.advice.rules.figures import LARGEST, NO_BOUND, SMALLEST, Figure, number_called
 from aoi_rules.compiler.lint.counted_names import Counted, counted_in
 from aoi_rules.compiler.lint.quotes import stems_in
 from aoi_rules.compiler.report.reporter import Reporter
@@ -69,6 +69,7 @@ def check_effect_texts(resolved: ResolvedSource, symbols: SymbolTable, report: R
             texts = [*line.texts, *(text for inner in line.lines if Help.begins(inner) for text in inner.texts)]
             if texts:
                 _check_amounts(line, texts, symbols, report)
+                _check_more(line, texts, symbols, report)
                 _check_orders(line, texts, report)
 
 
@@ -89,6 +90,23 @@ def _check_amounts(line: tree.Statement, texts: Sequence[tree.Text], symbols: Sy
                 report.warn("other-figure", f"the text of this {line.word} says “{one.said} {one.after[0]}”, and this is "
                             + format_expression(figure), figure.place,
                             "correct the figure or the text, which is in " + line_of(text.place, figure.place))
+
+
+def _check_more(line: tree.Statement, texts: Sequence[tree.Text], symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of the only effect in a line, if it raises or lowers something by another figure than its only text says that there
+    are more or fewer of: “2 more cards”."""
+    effects = [effect for effect in _once(line) if not Each.begins(effect)]
+    said = [*_MORE_OF.finditer(texts[0].value)] if len(texts) == 1 else []
+    if len(effects) != 1 or len(said) != 1 or not (Raise.begins(effects[0]) or Lower.begins(effects[0])):
+        return
+    figure, number = symbols.constants.literal(effects[0].arguments[-1]), said[0]["number"]
+    value = int(number) if number.isdigit() else number_called(number)
+    if isinstance(figure, tree.Number) and value is not None and value != figure.value:
+        report.warn("other-figure", f"the text of this {line.word} says “{said[0][0]}”, and this is {format_expression(figure)}",
+                    figure.place, "correct the figure or the text, which is in " + line_of(texts[0].place, figure.place))
+
+
+_MORE_OF = re.compile(r"(?<!\$)\b(?P<number>\d+|[a-z]+) (?:more|fewer|less)\b(?! than\b)(?: \w+)?", re.IGNORECASE)
 
 
 def _once(line: tree.Statement) -> Iterator[tree.Statement]:

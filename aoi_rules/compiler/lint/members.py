@@ -32,7 +32,7 @@ _SHOWN = 4
 _DEEP = 8
 _ENOUGH = 4
 """With fewer members, rules may name all but the usual one."""
-_NOTHING = re.compile(r"\b(?:nothing|no effect|normal(?:ly)?|usual(?:ly)?|as always|unchanged|blank|plain|none)\b", re.IGNORECASE)
+_NOTHING = re.compile(r"\b(?:nothing|no|normal(?:ly)?|usual(?:ly)?|as always|unchanged|blank|plain|none)\b", re.IGNORECASE)
 
 
 def check_members(resolved: ResolvedSource, rules: TypedRules, found: Iterable[Comparison], report: Reporter) -> None:

@@ -29,13 +29,23 @@ def check_score_order(score: Score, report: Reporter) -> None:
             if slot is not None and isinstance(later, Do):
                 place = line.word.statement.word_place
                 says = f"`{line.word.name}` reads `{changed[slot]}`, which " + line_of(later.place, place) + " changes afterwards"
-                report.warn("wrong-place", says, place, "move this line below that one")
+                first = next(item for item in score.items if slot in _reads_or_changes(item))
+                up = first.word.statement.word_place
+                report.warn("wrong-place", says, place, "move that line up, before " + line_of(up, place)
+                            if up.line < place.line else "move this line below that one, or that one up")
                 break
 
 
 def _read_by(line: Points) -> set[str]:
     """The slots of the keeps that a line reads."""
     return {part.keep.slot for part in expressions_of(line.value) if isinstance(part, typ.KeepValue)}
+
+
+def _reads_or_changes(line: object) -> set[str]:
+    """The slots of the keeps that a line reads or changes."""
+    if isinstance(line, Points):
+        return _read_by(line)
+    return {slot for slot, _ in _changed_by(line)} if isinstance(line, Do) else set()
 
 
 def _changed_by(line: Do) -> Iterator[tuple[str, str]]:

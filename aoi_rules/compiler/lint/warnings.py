@@ -75,6 +75,7 @@ from aoi_rules.compiler.lint.shadowing import check_hidden
 from aoi_rules.compiler.lint.stale_reads import check_stale_reads
 from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.unasked_costs import check_unasked_costs
+from aoi_rules.compiler.lint.unpaid_prices import check_unpaid_prices
 from aoi_rules.compiler.lint.unreached_values import check_reached
 from aoi_rules.compiler.lint.unused_definitions import check_unused
 from aoi_rules.compiler.lint.unused_names import check_unread
@@ -169,6 +170,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     once(check_negated_texts, report, resolved)
     once(check_empty_texts, report, resolved, rules.symbols)
     once(check_exchanged_texts, report, resolved)
+    once(check_unpaid_prices, report, resolved, rules.symbols)
     once(check_either_unequal, report, resolved)
     once(check_member_figures, report, resolved, rules.symbols)
     once(check_member_texts, report, rules.verbs, rules.symbols)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from pathlib import PurePath
@@ -18,6 +19,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.headers import GAME, MAP, PART
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import name_in
+from aoi_rules.words.components import Link, TypeWord
 from aoi_rules.words.converters import name_in_file
 from aoi_rules.words.files import Extends, Game, Map, Uses
 from aoi_rules.words.line_names import name_of
@@ -57,7 +59,7 @@ def layers_of(
         if Game.begins(head):
             _warn_of_taken_name(layers, find, report)
             return layers
-        name = _extended_name(head, source, known, report)
+        name = _extended_name(head, source, find, known, report)
         found = None if name is None else _find_base(name, layers, find, known, report)
         if found is None:
             return None
@@ -78,11 +80,11 @@ def _warn_of_taken_name(layers: list[Layer], find: Finder, report: Reporter) -> 
                     own.head.arguments[0].place, rather, names=(name,))
 
 
-def _extended_name(head: tree.Statement, source: Source, known: Known, report: Reporter) -> tree.Name | None:
+def _extended_name(head: tree.Statement, source: Source, find: Finder, known: Known, report: Reporter) -> tree.Name | None:
     """The name of the game or map that a map extends."""
     extends = [*filter(Extends.begins, head.lines)]
     if not extends:
-        _report_missing_base(head, source, known, report)
+        _report_missing_base(head, source, find, known, report)
         return None
     for other in extends[1:]:
         report.error("declared-twice", "a map extends one game or one map, and this is a second `extends`", other.word_place)
@@ -111,7 +113,7 @@ def _name_known(name: str, source: Source, known: Known) -> str:
     return next(iter(find_similar(name, [*known(GAME, source, ""), *known(MAP, source, "")])), name)
 
 
-def _report_missing_base(head: tree.Statement, source: Source, known: Known, report: Reporter) -> None:
+def _report_missing_base(head: tree.Statement, source: Source, find: Finder, known: Known, report: Reporter) -> None:
     """Report a map that does not say what it extends, at the line that may be meant to say so."""
     games = [*known(GAME, source, ""), *known(MAP, source, "")]
     for node in (one for one in used_in(head) if one.name in games):
@@ -126,7 +128,7 @@ def _report_missing_base(head: tree.Statement, source: Source, known: Known, rep
                          names=(item.word,))
     if not report.has_failed:
         report.error("unknown-game", "a map must name the game or map that it extends", head.word_place,
-                     f"begin its block with `extends {_game_of(head, source, known)}`")
+                     f"begin its block with `extends {_game_of(head, source, find, known)}`")
 
 
 def _named_below(item: tree.Statement, games: Sequence[str]) -> tree.Name | None:
@@ -150,11 +152,18 @@ def _as_extends(item: tree.Statement, games: Sequence[str]) -> str | None:
     return f"write `{format_statement(evolve(item, word=Extends.word))}`"
 
 
-def _game_of(head: tree.Statement, source: Source, known: Known) -> str:
-    """The game of all parts that a map uses; `GAME` if it uses none, or if they are for several games."""
+def _game_of(head: tree.Statement, source: Source, find: Finder, known: Known) -> str:
+    """The game of all parts that a map uses, which declares all types and links of its lines; `GAME` if there are several."""
     used = {node.name for node in used_in(head)}
-    games = [game for game in known(GAME, source, "") if used and used <= {*known(PART, source, game)}]
+    own = {line.word for line in head.lines if not classes_of(line.word)}
+    texts = {game: find(GAME, game, source) for game in known(GAME, source, "") if used <= {*known(PART, source, game)}}
+    games = [game for game, text in texts.items() if text is not None and (used or own) and own <= {
+        *_DECLARED.findall(text.text)}]
     return games[0] if len(games) == 1 else "GAME"
+
+
+_DECLARED = re.compile(rf"^[ \t]*(?:{TypeWord.word}|{Link.word})[ \t]+([a-z]\w*)", re.MULTILINE)
+"""The name of a type or of a kind of link at the line that declares it."""
 
 
 def _find_base(name: tree.Name, layers: list[Layer], find: Finder, known: Known, report: Reporter) -> Source | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from attrs import evolve
 
 from aoi_rules.advice.rules.figures import in_our_words
@@ -39,6 +41,16 @@ def with_kind(word: com.Has | com.Keep, kind: Shape) -> str:
     return format_statement(evolve(word.statement, arguments=tuple(changed)))
 
 
+def _names_listed(menu: tree.Statement) -> str:
+    """The actions of a menu as its text has them, in a line that adds them."""
+    listed = _LISTED.search(menu.place.text)
+    return " ".join(_NAME.findall(listed[0] if listed is not None else "")) or "NAME"
+
+
+_LISTED = re.compile(r"\([^()]*\)")
+_NAME = re.compile(r"[a-z]\w*")
+
+
 def hint_for_change(statement: tree.Statement, first: Place, here: Place) -> str:
     """A hint that shows how to change the first of two declarations by the second, which is in another file: an action that does
     nothing of its own adds to the first."""
@@ -54,7 +66,8 @@ def hint_for_change(statement: tree.Statement, first: Place, here: Place) -> str
         added = shown if lines and "\n" not in shown and len(shown) <= _SHOWN else "…"
         return where + f"; to add to that one write `{Amend.word} {com.TypeWord.word} {name_of(statement)} {{ {added} }}`"
     if Menu.begins(statement):
-        return where + f"; to add to that one write `amend {Menu.word} {name_of(statement)} {{ {Also.word} NAME }}`"
+        added = f"{{ {Also.word} {_names_listed(statement)} }}"
+        return where + f"; to add to that one write `amend {Menu.word} {name_of(statement)} {added}`"
     if Network.begins(statement):
         return where + f"; to add to that one write `{Amend.word} {Network.word} {name_of(statement)} {{ … }}`"
     return where + f"; to change that one write `replace {head}{' { … }' if statement.block is not None else ''}`"

@@ -15,6 +15,7 @@ from aoi_rules.advice.rules.member_values import (
     hint_for_copies,
     hint_for_range,
     hint_for_two_words,
+    hint_with_all,
     line_with_title,
     rest_of_line,
 )
@@ -30,6 +31,10 @@ from aoi_rules.model.paints import PAINT, hex_of
 from aoi_rules.model.types import Shape
 
 __all__ = ["ArgumentReader"]
+
+_FITS_NO_FIELD = "this fits no field of {}"
+_MANY = 3
+"""A field is usual if more than one in three members have it."""
 
 _PAIR = 2
 _SHOWN = 4
@@ -95,6 +100,7 @@ class ArgumentReader:
 
     def _report_surplus_value(self, decl: TypeDraft, member: MemberDraft, node: Any, name: str) -> None:
         self.report.lost.update([name] if name else [])
+        says = _FITS_NO_FIELD.format(with_article(decl.name))
         taken = next((f for f in decl.fields.values() if f.value_type.kind is Shape.MEMBER and f.name in member.raw
                       and name in self.symbols.types[f.value_type.of].index), None)
         if (counted := hint_for_copies(decl, node, name)) is not None:
@@ -117,16 +123,35 @@ class ArgumentReader:
         elif name[:1].isupper():
             hint = hint_for_sample(name) or f'a title is written in quotation marks: "{name}"'
         else:
-            known = {n: m.place for f in decl.fields.values() if f.value_type.kind is Shape.MEMBER
-                     for n, m in self.symbols.members_of(f.value_type.of).items()}
-            known |= {f.name: f.place for f in decl.fields.values() if f.value_type.kind is Shape.TRUTH}
-            kinds = ", ".join(f"{f.name} ({f.value_type.wording})" for f in decl.fields.values() if f.name not in member.raw)
-            hint = suggest_word(name, known, node.place) or (
-                f"it may still have: {kinds}" if kinds else f"{with_article(decl.name)} has nothing that it could be")
-        says = f"this fits no field of {with_article(decl.name)}"
+            says, hint = self._unknown_value(decl, member, node, name)
         if (line := line_with_title(member, node)) is not None:
             says, hint = "a title comes right after its name", f"write `{line}`"
         self.report.error("wrong-value", says, node.place, hint)
+
+    def _unknown_value(self, decl: TypeDraft, member: MemberDraft, node: Any, name: str) -> tuple[str, str]:
+        """What is wrong with a value that fits no field, and the hint: a similar name or, if all others have a member there, all
+        of these, or else the fields that the member lacks."""
+        known = {n: m.place for f in decl.fields.values() if f.value_type.kind is Shape.MEMBER
+                 for n, m in self.symbols.members_of(f.value_type.of).items()}
+        known |= {f.name: f.place for f in decl.fields.values() if f.value_type.kind is Shape.TRUTH}
+        says, usual = _FITS_NO_FIELD.format(with_article(decl.name)), self._usual_field(decl, member)
+        if (similar := suggest_word(name, known, node.place)) is not None:
+            return says, similar
+        if usual is not None and isinstance(node, tree.Name):
+            of = usual.value_type.of
+            return f"no {of} is called `{name}`", hint_with_all(of, self.symbols.members_of(of)) or f"name {with_article(of)}"
+        kinds = ", ".join(f"{f.name} ({f.value_type.wording})" for f in decl.fields.values() if f.name not in member.raw)
+        return says, f"it may still have: {kinds}" if kinds else f"{with_article(decl.name)} has nothing that it could be"
+
+    def _usual_field(self, decl: TypeDraft, member: MemberDraft) -> FieldSymbol | None:
+        """The field with a member that this one lacks and many others of its type have, more than any other such field; None if
+        there is none."""
+        others = [one for one in decl.members if one is not member]
+        number = {field: sum(field.name in one.raw for one in others) for field in decl.fields.values()
+                  if field.value_type.kind is Shape.MEMBER and not field.has_several and field.name not in member.raw}
+        most = max(number.values(), default=0)
+        usual = [field for field, many in number.items() if many == most and many * _MANY > len(others)]
+        return usual[0] if len(usual) == 1 else None
 
     def _read_two_words(self, decl: TypeDraft, member: MemberDraft, node: Any) -> bool:
         """Whether a value and the word before it are the name of one member in two words, `light green`: this is reported, and

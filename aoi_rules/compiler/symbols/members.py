@@ -388,6 +388,7 @@ class MemberReader:
                 member.raw[decl.parent] = home.values
             for column, cell in cells.items():
                 if column and cell.values:
+                    self.columns.require_commas(decl, column, cell)
                     member.raw[column] = cell.values
         self.tables_read.append((decl, table, decl.members[first:]))
 

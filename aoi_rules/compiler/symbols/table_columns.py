@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 from typing import Any
 
 from attrs import evolve
@@ -150,6 +151,15 @@ class ColumnReader:
                               suggest_word(node.name, {one.name: one.place for one in parents.members}, node.place),
                               names=(node.name,))
         return -1 if node is None else parents.index.get(node.name, -1)
+
+    def require_commas(self, decl: TypeDraft, column: str, cell: tree.Cell) -> None:
+        """Report values of a cell that are side by side without commas, if the column may have several."""
+        field = decl.fields.get(column)
+        ends = [(one.place, other.place) for one, other in pairwise(cell.values)]
+        if field is not None and field.has_several and any(not one.source.lines[one.line - 1][
+                one.end_column - 1 : other.column - 1].strip() for one, other in ends):
+            self.report.error("wrong-value", f"commas separate the values of `{column}`", cell.place,
+                              f"write `{', '.join(format_expression(node) for node in cell.values)}`")
 
     def read_cell(self, cell: tree.Cell | None, kind: type, what: str) -> Any:
         """The one value of a cell; None if it is empty, or if it holds anything else than `what`, which is reported."""
