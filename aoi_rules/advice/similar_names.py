@@ -29,7 +29,7 @@ _IN_LANGUAGES = (
     "seat player user", "count len length size number_of", "size length len count", "any some exists", "all every forall",
     "number int integer float decimal num count quantity", "truth bool boolean flag", "text str string char",
     "each every foreach for_each for loop", "repeat while until loop", "define def function func fn formula const constant",
-    "verb procedure method def function", "let var const local val", "type class struct enum kind",
+    "verb procedure method def function", "let var const local val dim", "type class struct enum kind",
     "keep var variable state attribute property",
     "require must condition rule assert if", "expect assert verify", "scenario test case spec", "check assert invariant",
     "set assign put update change clear reset",

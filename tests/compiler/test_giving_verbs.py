@@ -87,3 +87,19 @@ def test_an_amount_that_is_only_said(verb: str, rather: str) -> None:
 ])
 def test_an_amount_that_may_only_be_said(verb: str) -> None:
     assert said(verb) == []
+
+
+BUYS = 'verb buys(p, c, n) "{p} buys {c} for {n}"'
+
+
+@pytest.mark.parametrize(("effects", "found"), [
+    ("raise p.money by n", True), ("lower p.money by n", False), ("lower p.money by n ; raise p.spent by n", False),
+    ("raise p.spent by n", False),
+])
+def test_whoever_buys_something_does_not_get_its_price(effects: str, found: bool) -> None:
+    kept = "type card { ace ; king }", "keep last card = none"
+    action = "action buy { choose c in card ; do { buys me c $2 } }"
+    result = checked(game(*KEPT, *kept, f"{BUYS} {{ set last = c ; {effects} }}", action)).diagnostics
+    assert not any(problem.severity == "error" for problem in result), result
+    assert [problem.hint for problem in result if problem.code == "wrong-value"] == [
+        "write `lower p.money by n`, or correct the text"] * found

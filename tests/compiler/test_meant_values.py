@@ -84,3 +84,14 @@ def test_an_attribute_that_a_text_shows(text: str, condition: str, meant: str | 
     action = f'action bid "Bid" {{ choose amount in $1..$9 ; require funds "{text}" = {condition} ; do {{ lower me.money by amount }} }}'
     first, *_ = said(*PURSES, action)
     assert first[1] == (plain if meant is None else f"did you mean `{meant}`, as the text says?")
+
+
+@pytest.mark.parametrize(("chosen", "used", "hint"), [
+    ("choose firm in players", "", "did you mean `firm` (line 5), which nothing uses?"),
+    ("choose firm in players", "lower firm.money by $1", None), ("choose firm in players ; choose other in players", "", None),
+])
+def test_a_choice_that_has_another_name(chosen: str, used: str, hint: str | None) -> None:
+    action = f"action buy {{ {chosen} ; do {{ {used or 'set last = me'} ; lower left_of(company).money by $1 }} }}"
+    kept = "keep money per player money = $3 ; keep order seat many ; keep last seat = none"
+    first, *_ = said(action, kept)
+    assert (first[1] if hint is not None else None) == hint

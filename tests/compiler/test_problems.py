@@ -227,7 +227,7 @@ map mine "Mine" {
         ("brown", "braun", "unknown-member", " of game.aoi)?"),
         ("brown", "brown grey", "wrong-value", "its colour is `brown` already"),
         ("extends", "extend", "unknown-word", "did you mean `extends`?"),
-        ("extends age_of_industry", "", "unknown-game", "begin its block with `extends GAME`"),
+        ("extends age_of_industry", "", "unknown-game", "begin its block with `extends age_of_industry`"),
         ("extends age_of_industry", "extends germani", "unknown-game", "did you mean `germany`?"),
         ('map mine "Mine"', 'map "Mine"', "wrong-argument", "write `map NAME"),
         ("  rail", "  space clear\n  rail", "wrong-place", "move it into the block of `bonn` (line 3) or `ulm` (line 4), such as"),

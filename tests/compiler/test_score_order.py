@@ -20,7 +20,7 @@ def said(*lines: str) -> list[str]:
 @pytest.mark.parametrize("value", ["worth(me)", "me.purse // $3"])
 def test_points_before_what_changes_them(value: str) -> None:
     assert said(f'points coins "Coins" = {value}', SETTLES) == [
-        "`coins` reads `purse`, which line 12 changes afterwards (move this line below that one)"]
+        "`coins` reads `purse`, which line 12 changes afterwards (move this line below that one, or that one up)"]
 
 
 @pytest.mark.parametrize("lines", [

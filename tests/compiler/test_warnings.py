@@ -361,8 +361,9 @@ def test_a_condition_that_means_nothing(condition: str, code: str, message: str,
 
 def test_one_of_two_comparisons_holds_unless_their_value_is_absent() -> None:
     """Both fail if it is absent, so this does not always hold."""
-    said = {p.message: p.hint for p in problems(asking("last != bonn or last != ulm"))}
-    assert said["one of `last != bonn` and `last != ulm` holds unless `last` is absent"] == "correct one of them, or write `last != none`"
+    said = {p.message: p.hint for other in ("last != ulm", "last == bonn") for p in problems(asking(f"last != bonn or {other}"))}
+    assert said["one of `last != bonn` and `last != ulm` holds unless `last` is absent"] == "correct one of them, or join them with `and`"
+    assert said["one of `last != bonn` and `last == bonn` holds unless `last` is absent"] == "correct one of them, or write `last != none`"
 
 
 @pytest.mark.parametrize("condition", [

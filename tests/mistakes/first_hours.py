@@ -174,5 +174,27 @@ MISTAKES = (
     Mistake(F, "me.money >= fare", "me.money >= bonus"),
     Mistake(F, "f.size > 1 and f.visits < 9", "f.stall.open and f.visits < 9"),
     Mistake(F, COLOURS, f"{COLOURS}\n  type crate {{\n    has goods good many\n    | id  | goods     |\n    | box | wool salt |\n  }}"),
-    Mistake(M, "  extends fair\n", ""),
+    # Haskell
+    Mistake(F, "count(r for r in f.road)", "length [r | r <- f.road]"),
+    Mistake(F, "any(x.owner != none for x in road)", "any [x.owner != none | x <- road, x != r]"),
+    Mistake(F, "any(x.owner != none for x in road)", r"any (\x -> x.owner != none) road"),
+    Mistake(F, "sum(hills(f) for f in towns_of(me))", "sum(hills f for f in towns_of(me))"),
+    Mistake(F, "f.size > 1 and f.visits < 9", "f.size > least and f.visits < 9 where least = f.stall.size - 1"),
+    Mistake(F, "= me.money // $2", "= me.money `div` $2"),
+    Mistake(F, "until (deck.size == 0)", "until (deck.size `mod` 2 == 0)"),
+    Mistake(F, "= f.owner == none or f.owner != me", "= f `elem` towns_of(me)"),
+    Mistake(M, "road kiel -- bonn", "road kiel -- bonn  -- the old salt road"),
+    Mistake(P, "after visit(p, f) when snowed { thaw }", "after visit(p, f) unless snowed { thaw }"),
+    Mistake(P, "after visit(p, f) when snowed { thaw }", "after visit(p, f) as melting if snowed { thaw }"),
+    # Visual Basic, PHP and Kotlin
+    Mistake(F, "      visit me f\n", "      Dim paid As money = fare\n      visit me f\n"),
+    Mistake(F, "define fare        = $2", "define fare        = $2  ' a ride costs this"),
+    Mistake(F, 'verb earn(p, amount) "{p} earns {amount}"', 'verb earn(p, amount) p & " earns " & amount'),
+    Mistake(F, '"You cannot pay the fare"', '"You have " . me.money . " only"'),
+    Mistake(F, EACH, "foreach (town as f) { set f.visits = 0 }"),
+    Mistake(F, "      visit me f\n", "      val town = first(x for x in town when x.size > 1)\n      visit me town\n"),
+    # a bracket before a keyword, a list in place of a member
+    Mistake(F, "winner most points", 'winner most points then most (-me.money help "Who has less is first."'),
+    Mistake(F, "sum(hills(f) for f in towns_of(me))", "hills(towns_of(me))"),
+    Mistake(F, "= me.money // $2", "= ulm.visits + ulm.visits"),
 )

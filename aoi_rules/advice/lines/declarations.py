@@ -13,7 +13,7 @@ from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.actions import Action, Define, Do, Let, Require
 from aoi_rules.words.base import slots_of
 from aoi_rules.words.components import GAME, Keep
-from aoi_rules.words.files import Extends, Language, Part
+from aoi_rules.words.files import Extends, Language, Part, Uses
 from aoi_rules.words.flow import Flow
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.scenario import Given, Scenario
@@ -39,7 +39,8 @@ def out_of_place(item: tree.Statement, where: str, elsewhere: Collection[str], p
         return f"the position has effects alone: write `{_show(item, item.word)}` in a line below the block of `{Given.word}`"
     if where == Part.word and Extends.begins(item):
         named = name_of(item)
-        return f"leave it out: what a part is for follows its title, `for {named}`; a map has this line"
+        return (f"leave it out: the game that a part is for follows its title, `for {named}`; another part is named by "
+                f"`{Uses.word} {named}`")
     if (where in GAME or where == Scenario.inside) and set(elsewhere) == {_FILE}:
         return _outside_of_all(item, where)
     if where in GAME or not set(elsewhere) & set(GAME) or not path:

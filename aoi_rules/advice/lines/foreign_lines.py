@@ -123,11 +123,13 @@ def of_where(item: tree.Statement, cls: type[Word]) -> str | None:
         return None
     if item.value is None and any(slot.form == "value" and slot.role is Role.DECIDES for _, slot in slots_of(cls)):
         return None  # that is its condition
-    rest = item.arguments[at].place.text_from.partition("#")[0].strip().removeprefix(name_at(item.arguments[at])
-                                                                                     or "").strip(" {")
+    said = name_at(item.arguments[at]) or ""
+    test, brace, block = item.arguments[at].place.text_from.partition("#")[0].strip().removeprefix(said).partition("{")
+    test = negate(test.strip()) if said == UNLESS else test.strip()
+    inside = f" {brace}{block}" if block.strip() else ""
     head = attrs.evolve(item, arguments=item.arguments[:at], block=None)
-    test = negate(rest) if name_at(item.arguments[at]) == UNLESS else rest
-    return f"a condition follows `when`: write `{format_statement(head)} when {test}`" if accepts_arguments(head, cls) else None
+    line = f"{format_statement(head)} when {test}{inside}"
+    return f"a condition follows `when`: write `{line}`" if accepts_arguments(head, cls) else None
 
 
 _WHERE = ("where", "if", "with", "provided", "while", UNLESS)

@@ -8,22 +8,24 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.advice.lines.scenario_phases import phases_offering
 from aoi_rules.advice.lines.titles import titled_in
 from aoi_rules.advice.rules.changed_members import Known, hint_for_member, link_between
-from aoi_rules.advice.rules.named_otherwise import hint_for_other_word, hint_for_whole, hint_for_word_too_many
+from aoi_rules.advice.rules.named_otherwise import (
+    hint_for_offered,
+    hint_for_other_word,
+    hint_for_whole,
+    hint_for_word_too_many,
+)
 from aoi_rules.advice.similar_names import find_similar, only_match
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.compiler.source.addresses import CHANGES, Path, key_of, lines_below, paths_to, show_change, written_as
-from aoi_rules.diagnostics import with_article
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import head_of, name_in, walk
-from aoi_rules.words.actions import Action, Define, Do, VerbWord
+from aoi_rules.words.actions import Define, Do, VerbWord
 from aoi_rules.words.files import Amend, Drop, Replace, With
-from aoi_rules.words.flow import Flow, Menu, Phase
-from aoi_rules.words.line_names import NAMEABLE, address_of, name_of
+from aoi_rules.words.line_names import NAMEABLE, address_of
 from aoi_rules.words.matching import name_at
 from aoi_rules.words.roles import is_declared_by_name, is_nameless
 from aoi_rules.words.vocabulary import classes_of
@@ -48,7 +50,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     if (text := _change_with_value(change, word, known)) is not None:
         return f"the value of a line follows `=`, without brackets: write `{text}`"
     hint = _hint_for_first(change, word, name, known) or _hint_for_range(change) or _hint_for_inside(change, word, name, known)
-    hint = hint or _hint_for_offering(change, word, name, lines)
+    hint = hint or hint_for_offered(change, word, name, lines)
     hint = hint or hint_for_word_too_many(change, known) or hint_for_whole(change, word, known)
     hint = hint or hint_for_other_word(change, word, name, lines, known)
     hint = hint or hint_for_member(change, word, name, lines, known)
@@ -108,20 +110,6 @@ def with_new_line(change: tree.Statement, named: str) -> str:
     if change.arguments[at:] and not classes_of(given[at] or "") and at + 1 == len(given):
         return f"{Replace.word} {named} = {format_expression(change.arguments[at])}"
     return f"{Replace.word} {named} {_WITH} LINE"
-
-
-def _hint_for_offering(change: tree.Statement, word: str, name: str, lines: Iterable[Any]) -> str | None:
-    """The hint for a menu or an action in place of the phase that offers it, `amend phase turn`; None for another line."""
-    outline = [line for line in lines if isinstance(line, tree.Statement)]
-    kind = next((line.word for line in outline if line.word in _OFFERED and name_of(line) == name), None)
-    found = phases_offering(name, filter(Flow.begins, outline)) if word == Phase.word and kind is not None else []
-    if kind is None or not found:
-        return None
-    texts = ", or ".join(f"`{change.word} {word} {phase} {{ … }}`" for phase in found[:_MOST])
-    return f"`{name}` is {with_article(kind)} that another phase offers: write {texts}"
-
-
-_OFFERED = (Menu.word, Action.word)
 
 
 def _hint_for_first(change: tree.Statement, word: str, name: str, known: Known) -> str | None:

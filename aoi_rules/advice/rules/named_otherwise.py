@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.advice.lines.scenario_phases import phases_offering
 from aoi_rules.advice.lines.titles import Titled, named_by
 from aoi_rules.advice.rules.changed_members import Known
 from aoi_rules.advice.similar_names import only_match
@@ -16,15 +17,16 @@ from aoi_rules.diagnostics import with_article
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
-from aoi_rules.words.actions import Do
+from aoi_rules.words.actions import Action, Do
 from aoi_rules.words.base import words_below
 from aoi_rules.words.components import TypeWord
 from aoi_rules.words.files import Amend, Drop, Replace, RulesetWord
+from aoi_rules.words.flow import Flow, Menu, Phase
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import has_fields, is_declared_by_name, is_field, is_nameless, takes_block
 from aoi_rules.words.vocabulary import classes_of, stands_in
 
-__all__ = ["hint_for_other_word", "hint_for_title", "hint_for_whole", "hint_for_word_too_many"]
+__all__ = ["hint_for_offered", "hint_for_other_word", "hint_for_title", "hint_for_whole", "hint_for_word_too_many"]
 
 _SHOWN = 4
 _ADDRESS = 2
@@ -143,3 +145,18 @@ def hint_for_whole(change: tree.Statement, word: str, known: Known) -> str | Non
     line = format_statement(attrs.evolve(first, word=f"{Replace.word} {first.word}") if there else first)
     says = "the lines of a game are changed and added without a block around them"
     return f"{says}: write `{line}`" if "\n" not in line else says
+
+
+def hint_for_offered(change: tree.Statement, word: str, name: str, lines: Iterable[Any]) -> str | None:
+    """The hint for a menu or an action in place of the phase that offers it, `amend phase turn`; None for another line."""
+    outline = [line for line in lines if isinstance(line, tree.Statement)]
+    kind = next((line.word for line in outline if line.word in _OFFERED and name_of(line) == name), None)
+    found = phases_offering(name, filter(Flow.begins, outline)) if word == Phase.word and kind is not None else []
+    if kind is None or not found:
+        return None
+    texts = ", or ".join(f"`{change.word} {word} {phase} {{ … }}`" for phase in found[:_PHASES])
+    return f"`{name}` is {with_article(kind)}, which the flow offers in a phase: write {texts}"
+
+
+_OFFERED = (Menu.word, Action.word)
+_PHASES = 3

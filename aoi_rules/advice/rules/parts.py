@@ -163,8 +163,22 @@ def _naming(kind: str, name: str, problems: Sequence[Diagnostic]) -> Diagnostic:
     lines = numbers_of(same)
     also = _ALSO + Mention(", ").join(lines[:_SHOWN]) + " …" * (len(lines) > _SHOWN) if lines else ""
     apart = f", or `{With.word} {name} {{ … }}` around what is only for rulesets that use it" if _is_in_part(first) else ""
-    hint = f"the {kind} `{name}` has this {_GIVEN[first.code]}: write `{Uses.word} {name}`{apart}" + also
+    hint = f"the {kind} `{name}` has this {_GIVEN[first.code]}: write `{Uses.word} {name}`{apart}" + also + _as_beside(first)
     return evolve(first, hint=hint, fix=None, guessed=False)
+
+
+def _as_beside(problem: Diagnostic) -> str:
+    """The rest of the hint for a link that a part or a plugin declares, among links of another kind."""
+    place = problem.place
+    own = _LINK.match(place.line_text) if place is not None and problem.code == "unknown-word" else None
+    if place is None or own is None:
+        return ""
+    beside = {found["kind"] for line in place.source.lines[max(0, place.line - 2) : place.line + 1]
+              if (found := _LINK.match(line)) is not None} - {own["kind"]}
+    return f"; if it is like those beside it, write `{beside.pop()}`" if len(beside) == 1 else ""
+
+
+_LINK = re.compile(r"\s*(?P<kind>[a-z]\w*)\s+\w+\s+--\s+\w")
 
 
 def _is_in_part(problem: Diagnostic) -> bool:

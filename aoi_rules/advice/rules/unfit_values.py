@@ -78,9 +78,10 @@ def gives_every(given: Expression, kind: Type, symbols: SymbolTable) -> bool:
 def _is_elsewhere(said: BodyProblem, given: Type, symbols: SymbolTable) -> bool:
     """Whether a problem is about a field that a value of a type lacks and members of another type have.  What has only an
     attribute of it, `r.camp.agents`, is no problem of the value."""
-    about_value = said.code == _OF_VALUES[1] and said.message.startswith(f"{with_article(given.of)} ")
+    named = (with_article(given.of), given.without_absent().wording)
+    about_value = said.code == _OF_VALUES[1] and any(said.message.startswith(f"{one} has no ") for one in named)
     types = _types_with(said, symbols) if about_value else []
-    return bool(types) and given.of not in types
+    return bool(types) and (given.kind is not Shape.MEMBER or given.of not in types)
 
 
 def _types_with(said: BodyProblem, symbols: SymbolTable) -> list[str]:

@@ -20,6 +20,7 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC, OPERATORS, sign_pattern
+from aoi_rules.language.placeholders import names_in_placeholders
 from aoi_rules.language.tree import RESERVED
 from aoi_rules.language.walk import statements, walk
 from aoi_rules.model.types import BASIC, Shape, Type
@@ -30,7 +31,7 @@ from aoi_rules.words.effects import Add, Draw, Lower, Move, Raise, Remove, Set
 from aoi_rules.words.files import Amend
 from aoi_rules.words.flow import TESTS, Phase, Repeat, Take
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.roles import has_role
+from aoi_rules.words.roles import bound_names, has_role
 from aoi_rules.words.scenario import HIDDEN, Sees
 from aoi_rules.words.scoring import Points
 from aoi_rules.words.vocabulary import classes_of
@@ -39,7 +40,8 @@ if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
 
 __all__ = ["checked_type", "chosen_elsewhere", "chosen_of", "fault_of_iterated", "hint_for", "hint_for_binding",
-           "hint_for_choice", "hint_for_moved", "hint_for_reader", "hint_for_zone", "hint_owner_of_attribute", "hint_to_declare",
+           "hint_for_choice", "hint_for_moved", "hint_for_reader", "hint_for_unused",
+           "hint_for_zone", "hint_owner_of_attribute", "hint_to_declare",
            "instead_of_verb", "line_of_points", "names_of", "phase_of", "player_here", "require_known", "undeclared_dependency"]
 
 
@@ -90,6 +92,23 @@ def _hint_for_word(check: CheckContext, node: tree.Name, scope: Scope) -> str | 
     if node.name == HIDDEN and check.rules is not None:  # in a scenario
         return f"only `{Sees.word}` asks what somebody knows: write `{Sees.word} SEAT … = {HIDDEN}`"
     return None
+
+
+def hint_for_unused(check: CheckContext, node: tree.Name) -> str | None:
+    """The hint for an unknown name in an action that chooses something, or gives something a name, and does not use it; None if
+    there is none, or several."""
+    action = next((word for word in enclosing_words(check.symbols, node.place) if isinstance(word, Action)), None)
+    if action is None:
+        return None
+    uses = [part.name for part in walk(action.statement) if isinstance(part, tree.Name)]
+    said = {name for text in walk(action.statement) if isinstance(text, tree.Text) for name in names_in_placeholders(text.value)}
+    unused = [one.name for line in action.statement.lines for one in bound_names(line)
+              if one.role is Role.BINDS_AFTER and uses.count(one.name.name) == 1 and one.name.name not in said]
+    here = node.place.line, node.place.column
+    if len(unused) != 1 or (unused[0].place.line, unused[0].place.column) > here:
+        return None
+    there = line_of(unused[0].place, node.place, unused[0].name)
+    return f"did you mean `{unused[0].name}` (" + there + "), which nothing uses?"
 
 
 def hint_for_zone(check: CheckContext, node: tree.Name) -> str | None:

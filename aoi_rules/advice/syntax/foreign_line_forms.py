@@ -130,13 +130,40 @@ def of_sums(piece: Piece, _: Words) -> Iterator[Foreign]:
     """A row for a text that is put together from pieces, `"you have " + me.money + " left"`."""
     found = _SUM.search(with_texts(piece.masked, piece.texts))
     if found is not None:
-        parts = re.findall(r'"([^"\n]*)"|([\w.]+(?:\([^()\n]*\))?)', found[0])
+        parts = re.findall(r'"([^"\n]*)"|(\w[\w.]*(?:\([^()\n]*\))?)', found[0])
         whole = "".join(text or (f"{{{value}}}" if value else "") for text, value in parts)
-        yield Foreign(r'^[^\n]*?(?P<at>"[^"\n]*")\s*[+&][^\n]*$', None, "Texts are not added: braces in a text hold a value.",
+        yield Foreign(rf'^[^\n]*?(?P<at>"[^"\n]*"){_JOINS}[^\n]*$', None, "Texts are not added: braces in a text hold a value.",
                       f'write `"{with_braces(whole)}"`', code="syntax-free-expression")
 
 
-_SUM = re.compile(r'"[^"\n]*"(?:\s*[+&]\s*(?:"[^"\n]*"|[\w.]+(?:\([^()\n]*\))?))+')
+def of_applications(piece: Piece, _: Words) -> Iterator[Foreign]:
+    """A row for a definition and its value side by side, `2 * price q`, as functional languages write them."""
+    found = next((one for one in _SIDE_BY_SIDE.finditer(piece.masked) if one.start("value") <= piece.at <= one.end()), None)
+    if found is not None and re.search(rf"\bdefine[ \t]+{found['name']}\(\s*\w+\s*\)", piece.source.text) is not None:
+        yield Foreign(rf"(?<![\w.]){found['name']}\s+(?P<at>{found['value']})\b", f"{found['name']}({found['value']})",
+                      "The value of a definition is in brackets after its name.", code="syntax-missing-operator", sure=False)
+
+
+_SIDE_BY_SIDE = re.compile(r"(?<![\w.])(?P<name>[a-z]\w*)[ \t]+(?P<value>[a-z]\w*)\b")
+
+
+def of_later_values(piece: Piece, _: Words) -> Iterator[Foreign]:
+    """A row for a name to which `where` gives a value after the line that uses it."""
+    found = _WHERE.match(piece.masked)
+    if found is None:
+        return
+    name, value = found["name"], found["value"].strip()
+    alone = rf"(?<=[(,])(\s*){name}(?=\s*[,)])"
+    head = re.sub(rf"(?<![\w.]){name}\b(?!\()", f"({value})", re.sub(alone, rf"\g<1>{value}", found["head"]))
+    yield Foreign(_WHERE.pattern, lambda _: head, "No value follows with `where`: it is written in its place.", sure=False)
+
+
+_WHERE = re.compile(r"^(?P<head>[^\n]*?(?<=\S))\s+(?P<at>where)\s+(?P<name>[a-z]\w*)\s*=(?!=)\s*(?P<value>[^\n]+)$")
+
+
+_JOINS = r"(?:\s*[+&]\s*|\s+\.\s+)"
+_PART = r'(?:"[^"\n]*"|[\w.]+(?:\([^()\n]*\))?)'
+_SUM = re.compile(rf'(?:(?<![\w.])[a-z][\w.]*{_JOINS})?"[^"\n]*"(?:{_JOINS}{_PART})+')
 
 
 def of_log_texts(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -179,6 +206,6 @@ def of_claims(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 _SCENARIO = "scenario"
-SAID = (of_sums, of_log_texts, of_claims, of_owners, of_actors, of_positions, of_events, of_conditions,
-        of_definitions, of_cases, of_link_lists, of_added_lines, of_added_amounts)
+SAID = (of_sums, of_applications, of_later_values, of_log_texts, of_claims, of_owners, of_actors, of_positions, of_events,
+        of_conditions, of_definitions, of_cases, of_link_lists, of_added_lines, of_added_amounts)
 """The functions that give rows for such a line."""

@@ -23,7 +23,7 @@ _MANY = rf"(?:{_NAME}\.\.|{VALUE}\.\.{VALUE}|{VALUE})"
 _HEADS = tuple(re.compile(text, re.IGNORECASE) for text in (
     (rf"for\s*\(?\s*{_NAME}\s*,\s*(?P<name>{_NAME})\s*\)?\s+in\s+"
      rf"(?:(?:ipairs|pairs|enumerate)\((?P<inside>[^()\n]+)\)|(?P<many>{VALUE}))"),
-    rf"for(?:each)?\s*\(\s*\$(?P<many>{_NAME})\s+as\s+\$(?P<name>{_NAME})\s*\)",
+    rf"for(?:each)?\s*\(\s*\$?(?P<many>{VALUE})\s+as\s+\$?(?P<name>{_NAME})\s*\)",
     (rf"for\s*\(\s*(?:{_NAME}\s+)?(?P<name>{_NAME})\s*=\s*(?P<low>[^;\n]+?)\s*;\s*(?P=name)\s*"
      r"(?P<below><=?|!=)\s*(?P<high>[^;\n]+?)\s*;[^()\n]*\)"),
     rf"for\s+(?:{_NAME}\s+)?(?P<name>{_NAME})\s*:?=\s*(?P<low>{VALUE})\s*(?:,|\bto\b)\s*(?P<high>{VALUE})",

@@ -44,6 +44,8 @@ STATEMENTS = (
     Foreign(r"^(?P<at>/\*+|<!--|'''|\"\"\")(?P<lines>[^\n]*\n[\s\S]*?)(?P<end>\*+/|-->|'''|\"\"\")$", rewriting.remarks,
             "A comment begins with `#` on each of its lines.", "write `#` before each line, and leave out `{at}` and `{end}`",
             code="syntax-statement-expected"),
+    Foreign(r"(?<=\s)(?P<at>')\s*(?P<rest>[A-Za-z]+[ ]+[A-Za-z][^'\n\"]*)$", r"# \g<rest>", "A comment begins with `#`.",
+            code="syntax-statement-expected"),
     # ---- statements of other languages ----
     Foreign(r"^(?P<head>\w+(?:\s+(?!begin\b)[^\n{}]+?)?)\s+(?P<at>(?i:begin))\s+(?P<body>[^{}\n]+?)\s*;?\s+(?i:end)\s*;?$",
             r"\g<head> { \g<body> }", "A block is in braces."),
@@ -119,7 +121,7 @@ STATEMENTS = (
             code="syntax-missing-else"),
     Foreign(r"^(?P<effect>set\s.+?=\s*\S.*?)\s+(?P<at>if)\s+(?P<test>[^\n]+?)$", r"\g<effect> when \g<test>",
             "A condition of a statement follows `when`; `a if c else b` chooses between two values.",
-            code="syntax-missing-else"),
+            "{written}, or `… if {test} else VALUE` if it is set in either case", code="syntax-missing-else"),
     Foreign(r"^(?P<head>\w+\s+\w+\s+\"[^\"\n]*\")\s+(?P<at>if|unless|where|provided)\s+(?P<test>[^\n{}=]*(?:COMPARING[^\n{}=]*)*)$",
             r"\g<head> = \g<test>", "What must hold follows `=`.", sure=False, valued=True),
     Foreign(r"^(?P<effect>\w+\s(?![^\n]*GIVES)[^\n]+?)\s+(?P<at>if|where)\s+(?P<test>[^\n{}]+?)$",
@@ -132,7 +134,7 @@ STATEMENTS = (
             r"\g<head> \g<at> \g<text> = \g<value>", "`{at}` and its text come before `=`.", code="syntax-missing-operator"),
     Foreign(r"^(?P<head>\w+\s+\w+(?:\s+per\s+\w+)?)\s*=\s*(?P<value>[^\s{}]+)\s+(?P<at>[a-z]\w*)$",
             r"\g<head> \g<at> = \g<value>", "The type comes before `=`.", code="syntax-missing-operator"),
-    Foreign(r"^(?P<head>\w+\s[^=\n]*?GIVES\s*)(?P<a>[^,()\n]*COMPARING[^,()\n]*?)\s*(?P<at>,)\s*"
+    Foreign(r"^(?P<head>\w+\s[^=\n]*?GIVES\s*)(?P<a>[^,()\[\n]*COMPARING[^,()\[\n]*?)\s*(?P<at>,)\s*"
             r"(?P<b>[^,()\n]*COMPARING[^,()\n]*)$", None, "Two conditions are joined by a word.",
             "write `{head}{a} and {b}` if both must hold, and `or` in place of `and` if one is enough", code="syntax-comma",
             valued=True),
@@ -152,10 +154,12 @@ STATEMENTS = (
             "Nothing follows the value.", code="syntax-missing-operator", sure=False, valued=True),
     Foreign(r'^(?P<head>[a-z]\w*\s[^"\n={}]*?)\s+when\s+(?P<test>[^"\n{}]+?)\s+(?P<at>"[^"\n]*")(?P<tail>\s*)(?=\{|$)',
             r"\g<head> \g<at> when \g<test>\g<tail>", "The title comes before `when`.", code="syntax-missing-operator"),
-    Foreign(r"^(?P<effect>(?:amend[ \t]+)?(?:do(?:[ \t]+\w+)?|phase[ \t]+\w+[^\n={}]*?|each[ \t]+\w+[^\n={}]*?))\s+"
-            r"(?P<at>unless)\s+(?P<test>[^\n{}]+?)(?=\s*(?:\{|$))", rewriting.rewrite_unless,
+    Foreign(r"^(?P<effect>(?:amend[ \t]+)?(?:do(?:[ \t]+\w+)?|phase[ \t]+\w+[^\n={}]*?|each[ \t]+\w+[^\n={}]*?|"
+            r"after[ \t]+\w+(?:\([^()\n]*\))?(?:[ \t]+as[ \t]+\w+)?))\s+(?P<at>unless)\s+"
+            r"(?P<test>[^\n{}]+?)(?=\s*(?:\{|$))", rewriting.rewrite_unless,
             "There is no `unless`: a condition follows `when`."),
-    Foreign(r"^(?P<line>do(?:[ \t]+\w+)?|phase[ \t]+\w+[^\n={}]*?)\s+(?P<at>if)\s+(?P<test>[^\n{}]+?)(?=\s*\{|$)",
+    Foreign(r"^(?P<line>do(?:[ \t]+\w+)?|phase[ \t]+\w+[^\n={}]*?|after[ \t]+\w+(?:\([^()\n]*\))?(?:[ \t]+as[ \t]+\w+)?)\s+"
+            r"(?P<at>if)\s+(?P<test>[^\n{}]+?)(?=\s*\{|$)",
             r"\g<line> when \g<test>", "A condition of a statement follows `when`.", code="syntax-missing-else"),
     Foreign(r"^(?P<line>\w+\s+[^\n={}]*?\bin\s[^\n={}]*?)\s+(?P<at>if|where|with|having)\s+(?P<test>[^\n{}]+?)(?=\s*\{|$)",
             r"\g<line> when \g<test>", "A condition of a statement follows `when`.", code="syntax-missing-else"),

@@ -119,6 +119,15 @@ VALUES = (
     Foreign(r"(?P<at>\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b)(?!\()", r"\g<name>\g<n>", "A name does not begin with a digit.",
             code="syntax-bad-figure", sure=False),
     # ---- orders ----
+    Foreign(r"(?:\b(?P<f>[a-z]\w*)\s*)?(?P<at>\[)\s*(?P<item>[^\[\]|\n]+?)\s*\|\s*(?P<name>[a-z]\w*)\s*<-\s*(?P<many>[^,\[\]\n]+?)"
+            r"(?:\s*,\s*(?P<test>[^\[\]\n]+?))?\s*\]", rewriting.drawn_from,
+            "A loop goes through a list with `for` and `in`, and its condition follows `when`.", sure=False),
+    Foreign(r"\b(?P<f>any|all)\s*(?P<at>\()\\(?P<name>[a-z]\w*)\s*->\s*(?P<body>(?:[^()\n]|CALL)+?)\)\s*(?P<many>VALUE)",
+            r"\g<f>(\g<body> for \g<name> in \g<many>)",
+            "The condition for each is in the brackets of the function, before `for`.", sure=False),
+    Foreign(r"(?P<at>`div`)", "//", "Division is written `//`, and gives a whole number."),
+    Foreign(r"(?P<at>`(?:mod|rem)`)", "%", "The remainder of a division is written `%`."),
+    Foreign(r"(?P<at>`elem`)", "in", "Whether something is among others is asked with `in`."),
     Foreign(r"(?P<open>\()?\s*(?P<at>(?i:select))\s+(?i:count)\(\s*(?:\*|\w+)\s*\)\s+(?i:from)\s+(?P<many>VALUE)"
             r"(?:\s+(?i:where)\s+(?P<test>[^()\n]+?))?\s*(?(open)\))", rewriting.counted_rows,
             "How many there are is asked with `count`."),

@@ -8,11 +8,12 @@ from fractions import Fraction
 from itertools import pairwise
 
 from aoi_rules.advice.similar_names import without_accents
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import COMPARING, EQUAL, GIVES
 
 __all__ = [
     "CALL", "LOOKALIKES", "UNLESS", "VALUE", "as_effect", "asked_of_each", "asked_within", "before_value", "built_set",
-    "counted_rows",
+    "counted_rows", "drawn_from",
     "each_head", "each_link", "each_one", "effect_when", "entries", "fraction", "gone_through", "looked_like", "member", "negate",
     "next_whole", "one_line_each", "remarks", "remove_accents", "rewrite_call", "rewrite_else", "rewrite_fraction", "share",
     "rewrite_method", "rewrite_pick", "rewrite_query", "rewrite_ranking", "rewrite_refusal", "rewrite_ternaries",
@@ -235,6 +236,14 @@ def counted_rows(found: re.Match[str]) -> str:
     letter = many.rpartition(".")[2][0]
     asked = re.sub(rf"(?<![\w.])(?=[a-z_]\w*\s*(?:{COMPARING}))", f"{letter}.", re.sub(GIVES, EQUAL.sign, test))
     return f"count({letter} for {letter} in {many} when {asked})"
+
+
+def drawn_from(found: re.Match[str]) -> str:
+    """`length [p | p <- players, leads p]` as `count(p for p in players when leads p)`."""
+    function, name = found["f"] or "", found["name"]
+    loop = {"length": Loop.COUNT, "and": Loop.ALL, "or": Loop.ANY, "": Loop.LIST}.get(function, function)
+    test = "" if found["test"] is None else f" when {re.sub(GIVES, EQUAL.sign, found['test'])}"
+    return f"{loop}({found['item']} for {name} in {found['many']}{test})"
 
 
 def share(found: re.Match[str]) -> str:

@@ -13,6 +13,7 @@ from aoi_rules.advice.rules.unknown_names import (
     hint_for_binding,
     hint_for_choice,
     hint_for_reader,
+    hint_for_unused,
     hint_for_zone,
     hint_to_declare,
     line_of_points,
@@ -135,10 +136,11 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
         raise Fault("", "the link that names it is reported", node.place)
     known = check.names_in_scope(scope) | dict.fromkeys(_OTHERS if scope.acting_seat is not None else _OTHERS[1:])
     if expected is not None and expected.numeric:  # no member is meant
-        members = {name for decl in check.symbols.types.values() for name in decl.index}
-        known = {name: place for name, place in known.items() if name not in members or name in scope.names}
+        others = {*check.symbols.zones, *(name for decl in check.symbols.types.values() for name in decl.index)}
+        known = {name: place for name, place in known.items() if name not in others or name in scope.names}
     hint = (hint or hint_for_reader(check, node, scope) or suggest_word(node.name, known, node.place)
-            or hint_for_zone(check, node) or (hint_for_members(expected, check.symbols) if expected else None)
+            or hint_for_unused(check, node) or hint_for_zone(check, node)
+            or (hint_for_members(expected, check.symbols) if expected else None)
             or line_of_points(check, node))
     if hint is None and scope.acting_seat is None and find_similar(node.name, _OTHERS[:1]):
         hint = f"nobody acts here, so there are no others: all players are `{_OTHERS[1]}`"

@@ -24,8 +24,9 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.effects import Effect
-from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
+from aoi_rules.compiler.typed.expressions import Binding, Expression, Local, Use
 from aoi_rules.compiler.typed.verbs import Consequence, Perform, Verb, VerbBody
+from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Diagnostic, Place, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.operators import UNEQUAL
@@ -180,7 +181,8 @@ class Verbs:
                 quoted = quoted_in(self.symbols, given, wanted[0]) if wanted else None
                 if quoted is not None:
                     raise quoted
-                about = (given.name,) if isinstance(given, tree.Name) else ()
+                about = [given.name] if isinstance(given, tree.Name) else []
+                about += [part.definition.name for part in expressions_of(found) if isinstance(part, Use)]
                 unfit = UnfitArgument(item.word, name, given, found.type)
                 raise too_early(self.symbols, given) or unfit.fault(first, self.symbols, (*about, item.word))
 

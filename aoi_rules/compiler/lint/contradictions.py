@@ -7,7 +7,7 @@ from attrs import frozen
 from aoi_rules.compiler.lint.quotes import mean_the_same, quote, source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.language.operators import AND, EQUAL, OR, ComparisonOperator, LogicOperator, mirror
+from aoi_rules.language.operators import AND, EQUAL, OR, UNEQUAL, ComparisonOperator, LogicOperator, mirror
 
 __all__ = ["check_bounds", "check_pair", "contradict"]
 
@@ -38,9 +38,15 @@ def check_pair(operator: LogicOperator, one: typ.Expression, other: typ.Expressi
         absent = [source_text(side.place) for side in _sides(one) if side.type.optional]
         if absent:
             report.warn("always-true", f"one of {quote(one)} and {quote(other)} holds unless `{'` or `'.join(absent)}` is absent",
-                        other.place, f"correct one of them, or write `{' and '.join(f'{side} != none' for side in absent)}`")
+                        other.place, f"correct one of them, or join them with `{AND}`" if _are_unequal(one, other) else
+                        f"correct one of them, or write `{' and '.join(f'{side} != none' for side in absent)}`")
         else:
             _warn(operator, one, other, report)
+
+
+def _are_unequal(one: typ.Expression, other: typ.Expression) -> bool:
+    """Whether both conditions ask whether one thing differs from something."""
+    return all(isinstance(side, typ.Compare) and side.operator is UNEQUAL for side in (one, other))
 
 
 def check_bounds(operator: LogicOperator, one: typ.Expression, other: typ.Expression, report: Reporter) -> None:

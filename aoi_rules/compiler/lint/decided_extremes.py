@@ -7,11 +7,12 @@ from typing import Any
 
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
-from aoi_rules.compiler.lint.quotes import quote
+from aoi_rules.compiler.lint.quotes import quote, source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import expressions_of, own_expressions
 from aoi_rules.language.loops import Loop
+from aoi_rules.model.types import Shape
 
 __all__ = ["check_extremes"]
 
@@ -21,6 +22,8 @@ def check_extremes(knowing: Assumptions, found: Iterable[Any], report: Reporter)
     for different types: all must agree."""
     findings = knowing.rules.findings
     every = [node for rule in found for node in findings.of(_extremes_in, rule, findings)]
+    for node in every:
+        _check_amount(node, report)
     useful = {str(node.place) for node in every if _decisive(node, knowing) is None}
     for node in every:
         figure = _decisive(node, knowing)
@@ -28,6 +31,14 @@ def check_extremes(knowing: Assumptions, found: Iterable[Any], report: Reporter)
             other, least = Loop.MAX if node.operator == Loop.MIN else Loop.MIN, node.operator == Loop.MIN
             report.warn("no-effect", f"{quote(node)} is always {quote(figure)}: the rest is never {'less' if least else 'more'}",
                         node.place, f"write `{other}(…)`, or correct the figure")
+
+
+def _check_amount(node: typ.Extreme, report: Reporter) -> None:
+    """Warn of the less of no money and another amount: it is never more than $0."""
+    none = any(isinstance(part, typ.Const) and part.value == 0 for part in node.operands)
+    if node.operator == Loop.MIN and none and node.type.kind is Shape.MONEY:
+        rather = source_text(node.place).replace(Loop.MIN, Loop.MAX, 1)
+        report.warn("wrong-value", "this is never more than $0", node.place, f"did you mean `{rather}`?")
 
 
 def _extremes_in(rule: Any, findings: Findings) -> list[typ.Extreme]:

@@ -36,7 +36,8 @@ _BOUNDS = {AT_LEAST: ("you need", "at least"), AT_MOST: ("at most", "no more tha
 """How a text says that a figure is enough, or that it is the most, by the operator that asks for it."""
 _EXCEEDS = {
     (AT_LEAST, AT_MOST): re.compile(r"\b(?:(?:higher|more|greater|larger|bigger) than|above) \{([^{}]*)\}", re.IGNORECASE),
-    (AT_MOST, AT_LEAST): re.compile(r"\b(?:(?:lower|less|fewer|smaller) than|below) \{([^{}]*)\}", re.IGNORECASE),
+    (AT_MOST, AT_LEAST): re.compile(r"\b(?:(?:lower|less|fewer|smaller) than|below) \{([^{}]*)\}|"
+                                    r"\byou (?:already )?(?:have|own|hold) \{([^{}]*)\}(?=[^.;:]* already\b)", re.IGNORECASE),
 }
 """How a text says that something is more than a bound in braces, or less, by the operator that would allow the bound itself: with
 the bound on its right, and on its left."""
@@ -100,7 +101,7 @@ def _check_exceeded(text: tree.Text, node: tree.Compare, report: Reporter) -> No
     than {last}”."""
     for (right, left), words in _EXCEEDS.items():
         bound = node.right if node.operator is right else node.left if node.operator is left else None
-        said = {" ".join(found[1].split()) for found in words.finditer(text.value)}
+        said = {" ".join(found[found.lastindex or 1].split()) for found in words.finditer(text.value)}
         if bound is not None and format_expression(bound) in said:
             excluding = next(sign for sign, including in _INCLUDING.items() if including is node.operator)
             meant = attrs.evolve(node, operator=excluding)

@@ -17,8 +17,7 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.verbs import Verb
-from aoi_rules.compiler.typed.walk import expressions_of, strip_present
-from aoi_rules.language import tree
+from aoi_rules.compiler.typed.walk import expressions_of, figure_of, strip_present
 from aoi_rules.language.operators import ADD, SUBTRACT, ArithmeticOperator
 from aoi_rules.model.types import Shape
 from aoi_rules.words.effects import Lower, Raise
@@ -46,6 +45,8 @@ class _Said:
     amount: int
     signs: dict[int, ArithmeticOperator]
     """What happens to the keep of each of the two, or of one."""
+    buys: bool = False
+    """Whether something else happens too, since something is bought for the amount."""
 
     def may_mean(self, keep: KeepSymbol) -> bool:
         """Whether the amount can be one of this keep: “takes 2 damage” says nothing of `health`."""
@@ -89,7 +90,7 @@ def check_giving_verbs(rules: TypedRules, changed: Changes, report: Reporter) ->
         _check_amount(said, report)
         both = len(changes) == len(said.signs) == _BOTH and changes[0].keep is changes[1].keep
         wrong = [one for one in changes if one.wrong and (
-            both or one.keep.slot in usual or _is_owned(one.keep) or _is_only_lowered(one.keep, rules, changed))]
+            both or one.keep.slot in usual or _is_owned(one.keep, rules) or _is_only_lowered(one.keep, rules, changed))]
         if wrong:
             did = " and ".join(f"{_WORDS[change.effect.operator]}s `{change.target}`" for change in wrong)
             rather = " and ".join(f"`{change.rather}`" for change in wrong)
@@ -137,9 +138,10 @@ def _kept_by_local(effect: eff.Change) -> list[tuple[KeepSymbol, typ.Binding]]:
     return []
 
 
-def _is_owned(keep: KeepSymbol) -> bool:
+def _is_owned(keep: KeepSymbol, rules: TypedRules) -> bool:
     """Whether a keep is money of which everybody has some at the beginning."""
-    return keep.type.kind is Shape.MONEY and isinstance(keep.first, tree.Money) and keep.first.value > 0
+    first = figure_of(rules.firsts[keep.slot]) if keep.slot in rules.firsts else None
+    return keep.type.kind is Shape.MONEY and first is not None and first > 0
 
 
 def _is_only_lowered(keep: KeepSymbol, rules: TypedRules, changed: Changes) -> bool:
@@ -156,6 +158,8 @@ def _said_by(verb: Verb) -> _Said | None:
             partners = [who, whom]
         case (int(who), str(word), int(whom), str(blank), int(amount), *_) if not blank.strip():
             partners = [who, whom]
+        case (int(who), str(word), int(_), str(price), int(amount), *_) if _BUYS.fullmatch(word) and _FOR.fullmatch(price):
+            return _Said(verb, amount, {who: SUBTRACT}, True) if _is_amount(verb, amount, who) else None
         case (int(who), str(word), int(amount), *_):
             partners = [who]
         case _:
@@ -169,6 +173,15 @@ def _said_by(verb: Verb) -> _Said | None:
     return _Said(verb, amount, dict(zip(partners, (sign, SUBTRACT if sign is ADD else ADD), strict=False)))
 
 
+_BUYS, _FOR = re.compile(r"\s*buys?\s*", re.IGNORECASE), re.compile(r"\s*for\s*", re.IGNORECASE)
+"""What is said of one who pays an amount for something: “{p} buys {card} for {price}”."""
+
+
+def _is_amount(verb: Verb, amount: int, who: int) -> bool:
+    """Whether a parameter of a verb is a number or money."""
+    return max(amount, who) < len(verb.parameters) and verb.parameters[amount].type.numeric
+
+
 def _changes_of(said: _Said) -> list[_Change]:
     """The changes of what those have whom a text names; none if the verb does more with them than change it by the amount."""
     parameters = said.verb.parameters
@@ -179,6 +192,7 @@ def _changes_of(said: _Said) -> list[_Change]:
             case eff.Change(target=typ.KeepValue(keep=keep, base=typ.Local(binding=who)), by=typ.Local(binding=by)) if (
                     who in meant and by is parameters[said.amount] and said.may_mean(keep)):
                 found.append(_Change(effect, keep, meant[who]))
-            case _ if any(isinstance(part, typ.Local) and part.binding in meant for part in expressions_of(effect)):
+            case _ if not said.buys and any(
+                    isinstance(part, typ.Local) and part.binding in meant for part in expressions_of(effect)):
                 return []
     return found

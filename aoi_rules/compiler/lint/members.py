@@ -145,7 +145,8 @@ class _MemberCheck:
         elsewhere = {name for item in self.resolved.left_out for name in names_in(item)}  # rules beside other parts
         unnamed = [one for one in decl.members if not self._is_named(decl, one.name) and one.name not in elsewhere
                    and _NOTHING.search(one.place.line_text) is None]
-        if len(unnamed) == 1 and decl.fields:
+        named = sum(self._is_named(decl, one.name) for one in decl.members)
+        if len(unnamed) == 1 and named >= _ENOUGH - 1 and decl.fields:
             self.report.warn("unused-member", f"no rule names the {decl.name} `{unnamed[0].name}`, and rules name each other "
                              f"{decl.name}", unnamed[0].place, "name it in a rule, or leave it out", names=(unnamed[0].name,))
 

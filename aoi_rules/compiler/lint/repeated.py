@@ -22,6 +22,7 @@ from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language.operators import ADD
 from aoi_rules.language.placeholders import PLACEHOLDER
+from aoi_rules.model.types import Shape
 from aoi_rules.words.files import Amend
 
 __all__ = ["check_repeated"]
@@ -53,13 +54,19 @@ def _check_rule(rule: Any, report: Reporter, findings: Findings) -> None:
     sums = [node for node in nodes if isinstance(node, typ.Arithmetic) and node.operator is ADD]
     inner = {id(term) for node in sums for term in (node.left, node.right)}
     for total in sums:
-        if id(total) not in inner and len(terms := [*_terms(total)]) >= _TERMS:
+        if id(total) not in inner and (len(terms := [*_terms(total)]) >= _TERMS or _names_member(terms[0])):
             _warn_of_pair(terms, "in this sum", report)
     for node in nodes:
         if isinstance(node, typ.Extreme):
             _warn_of_pair(node.operands, f"in this `{node.operator}`", report)
         elif isinstance(node, typ.Use):
             _check_values(f"`{node.definition.name}`", node.definition.parameters, node.arguments, report)
+
+
+def _names_member(node: typ.Expression) -> bool:
+    """Whether an expression names a member, and not only what it is given: nobody doubles `p.points(guns)` by writing it
+    twice."""
+    return any(is_constant(part) and part.type.kind is Shape.MEMBER for part in expressions_of(node))
 
 
 def _terms(node: typ.Expression) -> Iterator[typ.Expression]:

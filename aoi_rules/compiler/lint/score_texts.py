@@ -6,21 +6,19 @@ import re
 from collections.abc import Sequence
 
 import attrs
-from attrs import frozen
 
 from aoi_rules.advice.rules.figures import NO_BOUND, SMALLEST, number_called
 from aoi_rules.compiler.facts.changes import Changes
-from aoi_rules.compiler.lint.assumptions import is_constant
+from aoi_rules.compiler.lint.counts import Counted
 from aoi_rules.compiler.lint.quotes import quote, source_text, stems_in
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Points, TypedRules
 from aoi_rules.compiler.typed.walk import expressions_of, figure_of, strip_present
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
+from aoi_rules.language.operators import MULTIPLY
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.words.scoring import Winner
 
@@ -40,7 +38,7 @@ _NAME = re.compile(r"[a-z]+")
 def check_score_texts(rules: TypedRules, changed: Changes, report: Reporter) -> None:
     """Warn of a line of the score that adds the points which its help takes away, and of a key of `winner` that prefers more of
     what its help wants less of."""
-    counted = _Counted(rules, changed)
+    counted = Counted(rules, changed)
     for line in rules.score.items:
         if isinstance(line, Points) and line.counts:
             said = _SAYS_LESS.match(line.word.help or "")
@@ -128,7 +126,7 @@ _SEVERAL = ("other", "full", "{")
 _MOST = "most"
 
 
-def _check_winner(winner: Winner, keys: Sequence[typ.Expression], counted: _Counted, report: Reporter) -> None:
+def _check_winner(winner: Winner, keys: Sequence[typ.Expression], counted: Counted, report: Reporter) -> None:
     """Warn of the key that the help names after `fewer`, if it prefers whoever has more."""
     written = {str(node.place): node for node in winner.rules}
     for said in _FEWER.finditer(winner.help or ""):
@@ -154,42 +152,3 @@ def _negative(value: tree.Expression) -> tree.Expression:
     if isinstance(value, tree.Conditional):
         return attrs.evolve(value, then=_negative(value.then), otherwise=_negative(value.otherwise))
     return value if isinstance(value, tree.Number) and value.value == 0 else tree.Negative(value, value.place)
-
-
-@frozen
-class _Counted:
-    """What is surely a number of things in one ruleset, and never negative."""
-
-    rules: TypedRules
-    changed: Changes
-
-    def is_never_negative(self, node: typ.Expression) -> bool:
-        """Whether all numbers in a value are counted, or figures above 0, and none is subtracted."""
-        return all(self._is_counted(part) for part in expressions_of(node) if part.type.numeric)
-
-    def _is_counted(self, part: typ.Expression) -> bool:
-        match part:
-            case typ.Const(value=value):
-                return int(value) >= 0
-            case typ.Arithmetic(operator=operator):
-                return operator is not SUBTRACT
-            case typ.KeepValue(keep=keep):
-                writes = self.changed.writes.get(keep.slot, [])
-                return keep.slot in self.rules.firsts and self._begins(self.rules.firsts[keep.slot]) and all(
-                    map(self._keeps_count, writes)) and any(isinstance(one, eff.Change) and one.operator is ADD for one in writes)
-        return isinstance(part, _COUNTING)
-
-    def _begins(self, first: typ.Expression) -> bool:
-        return is_constant(first) and not any(
-            isinstance(part, typ.Negate) or (isinstance(part, typ.Const) and part.type.numeric and int(part.value) < 0)
-            for part in expressions_of(first))
-
-    def _keeps_count(self, effect: eff.Effect) -> bool:
-        """Whether an effect leaves a number of things a number of things."""
-        if isinstance(effect, eff.Set):
-            return self._begins(effect.value)
-        return isinstance(effect, eff.Change) and not isinstance(strip_present(effect.by), typ.Negate)
-
-
-_COUNTING = (typ.Comprehension, typ.Extreme, typ.IfElse, typ.Present, typ.Size, typ.Use, typ.ZoneCount, typ.ZoneSize)
-"""What has no number of its own, or counts things."""

@@ -90,7 +90,8 @@ def _check_emptied(line: Line, emptied: _Emptied, following: Sequence[Line], rep
             said = (f"this reads the `{emptied.zone.type.of}` of the players, which are all empty here" if emptied.of_all else
                     f"this reads `{source_text(emptied.zone.place)}`, which is empty here")
             report.warn("no-effect", said, other.place,
-                        "exchange the two lines: the pieces are moved away in " + line_of(line.place, other.place))
+                        "move the line that moves the pieces away below all that read them: it is " + line_of(
+                            line.place, other.place))
             return
 
 

@@ -39,7 +39,7 @@ def check_unpaid_prices(resolved: ResolvedSource, symbols: SymbolTable, report: 
             less = isinstance(part, tree.Compare) and (
                 (part.operator in (LESS, AT_MOST) and _is_purse(part.left, money) and not _is_purse(part.right, money))
                 or (part.operator in (MORE, AT_LEAST) and _is_purse(part.right, money) and not _is_purse(part.left, money)))
-            if isinstance(part, tree.Compare) and less:
+            if isinstance(part, tree.Compare) and less and not report.has_problem_in(part.place, "always-false"):
                 meant = attrs.evolve(part, operator=_TURNED[part.operator])
                 report.warn("wrong-value", f"players read “{texts[0]}” if they have more than this", part.place,
                             f"did you mean `{format_expression(meant)}`?")

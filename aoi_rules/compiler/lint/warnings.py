@@ -18,6 +18,7 @@ from aoi_rules.compiler.lint.conditions import Comparison, check_conditions, com
 from aoi_rules.compiler.lint.copied_conditions import check_copied_conditions
 from aoi_rules.compiler.lint.copied_siblings import check_copied_siblings
 from aoi_rules.compiler.lint.counted_names import check_counted_names
+from aoi_rules.compiler.lint.counts import check_counts
 from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.effect_texts import check_effect_texts
 from aoi_rules.compiler.lint.either_unequal import check_either_unequal
@@ -211,6 +212,7 @@ def _warn_of_values(knowing: Assumptions, played: Sequence[Any], compared: Seque
     check_extremes(knowing, played, report)
     check_networks_asked(knowing, played, report)
     knowing.rules.findings.check_whole(check_conditions, report, knowing, compared)
+    knowing.rules.findings.check_whole(check_counts, report, knowing.rules, knowing.changed, compared)
 
 
 def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:

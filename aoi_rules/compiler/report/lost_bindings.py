@@ -8,10 +8,12 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from aoi_rules.advice.similar_names import word_here
 from aoi_rules.advice.suggestions import ARTICLES
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language import tree
 from aoi_rules.language.walk import name_in
+from aoi_rules.words.actions import Let
 from aoi_rules.words.base import Role
 from aoi_rules.words.roles import has_role
 
@@ -65,7 +67,7 @@ def lost_bindings_in(text: str, source: Source, line: int) -> Iterator[LostBindi
 
 
 def lost_bindings_of(item: tree.Statement) -> Iterator[LostBinding]:
-    """The name that a statement would have bound."""
-    if has_role(item.word, Role.BINDS_AFTER):
+    """The name that a statement would have bound; it may begin with the word that other languages have for `let`."""
+    if has_role(item.word, Role.BINDS_AFTER) or (item.value is not None and Let.word in word_here(item.word.lower())):
         first = next((node for node in item.arguments if name_in(node) not in ARTICLES), None)
         yield LostBinding(item.place.source, item.place.line, first.name if isinstance(first, tree.Name) else "")

@@ -63,7 +63,7 @@ class MemberReader:
             decl.complete = False  # perhaps another name was meant
             other = _similar_name(first, title)
             again = f": give this one another name, such as `{self._unused_name(name, decl)}`, or leave it out"
-            again = ": leave this one out" if "--" in name else again
+            again = ": leave this one out, or correct its ends" if "--" in name else again
             if first.place.source.name != place.source.name and "--" not in name:
                 change = (f"to add to that one write `{Amend.word} {decl.name} {name} {{ … }}`, with `{Replace.word}` before a "
                           "line that it has")
@@ -193,8 +193,9 @@ class MemberReader:
         name, turned = f"{pair.left.name}--{pair.right.name}", f"{pair.right.name}--{pair.left.name}"
         if turned in decl.index and turned != name and not self.again:
             first = decl.members[decl.index[turned]].place
+            there = line_of(first, pair.place, turned)
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", pair.place,
-                              "the first is in " + line_of(first, pair.place, turned) + ": leave this one out")
+                              "the first is in " + there + ": leave this one out, or correct its ends")
         self._add_member(decl, name, arguments, item, False, pair.place).pair = pair
 
     def _add_member(
