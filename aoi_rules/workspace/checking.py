@@ -20,7 +20,6 @@ from aoi_rules.language.headers import GAME, MAP, PART, Head, heads_in, used_in
 from aoi_rules.library import catalogue, compilation
 from aoi_rules.plugin_api.entry_points import installed_plugins
 from aoi_rules.plugin_manager.given import read_plugins
-from aoi_rules.words.files import Extends
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.forms import Forms
@@ -217,19 +216,13 @@ def _other_base(source: Source, problems: Sequence[Diagnostic]) -> Diagnostic | 
     """The problem of a map of another game than it names; None if it is not."""
     errors = [problem for problem in problems if problem.severity == "error" and problem.place is not None
               and problem.place.source.name == source.name]
-    heads = [*heads_in(source, MAP)] if len(errors) >= _MANY else []
-    extends = _EXTENDS.search(source.text) if len(heads) == 1 else None
-    if extends is None:
+    if len(errors) < _MANY or len([*heads_in(source, MAP)]) != 1:
         return None
-    from aoi_rules.advice.rules.games import for_other_game  # noqa: PLC0415 - once many mistakes are found
+    from aoi_rules.advice.rules.games import extending_other_game  # noqa: PLC0415 - once many mistakes are found
 
-    line = source.text.count("\n", 0, extends.start("game")) + 1
-    column = extends.start("game") - source.starts[line - 1] + 1
-    place = Place(source, line, column, line, column + len(extends["game"]))
-    return for_other_game(Extends.word, extends["game"], place, errors, catalogue.find, catalogue.known_names)
+    return extending_other_game(source, errors, catalogue.find, catalogue.known_names)
 
 
-_EXTENDS = re.compile(rf"^[ \t]*{Extends.word}[ \t]+(?P<game>[a-z]\w*)", re.MULTILINE)
 _SEVERAL, _MANY = 3, 6
 """With fewer errors in a part or in a map, each may be a mistake of its own."""
 

@@ -20,7 +20,7 @@ from aoi_rules.language.walk import name_in
 from aoi_rules.words.files import Extends, Map, Part, Uses
 from aoi_rules.words.line_names import name_of
 
-__all__ = ["for_other_game", "no_game", "no_games", "without_game"]
+__all__ = ["extending_other_game", "for_other_game", "no_game", "no_games", "without_game"]
 
 
 def no_games(parts: Iterable[tree.Statement], find: Finder, known: Known) -> list[Diagnostic]:
@@ -81,6 +81,18 @@ def for_other_game(
                       f"did you mean `{word} {fitting[0]}`?", names=(game,))
 
 
+def extending_other_game(source: Source, problems: Iterable[Diagnostic], find: Finder, known: Known) -> Diagnostic | None:
+    """The problem of a map that extends another game than its lines are for; None if it does not."""
+    extends = _EXTENDS.search(source.text)
+    if extends is None:
+        return None
+    line = source.text.count("\n", 0, extends.start("game")) + 1
+    column = extends.start("game") - source.starts[line - 1] + 1
+    place = Place(source, line, column, line, column + len(extends["game"]))
+    return for_other_game(Extends.word, extends["game"], place, problems, find, known)
+
+
+_EXTENDS = re.compile(rf"^[ \t]*{Extends.word}[ \t]+(?P<game>[a-z]\w*)", re.MULTILINE)
 _LACKING = ("unknown-line", "unknown-word", "unknown-name", "unknown-field", "unknown-action", "unknown-function")
 """The codes of problems with names that a game may declare."""
 _SEVERAL, _LISTED = 3, 4
