@@ -130,3 +130,9 @@ def test_reading_ends_where_a_block_has_lost_its_brace(head: str) -> None:
     block, problems = parse(Source("x.aoi", text))
     assert 1 <= len(problems) <= 3
     assert block.items
+
+
+@pytest.mark.parametrize("text", ["game g {\n  a { ( --\n}\n", "game g {\n  a { [x --\n", "game g {\n  a { + --\n}"])
+def test_a_sign_where_a_word_begins_a_line(text: str) -> None:
+    """What is missing after `--` is looked for by the first word of its line, which may be a sign."""
+    assert parse(Source("x.aoi", text))[1] != []

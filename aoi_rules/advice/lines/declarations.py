@@ -16,6 +16,7 @@ from aoi_rules.words.components import GAME, Keep
 from aoi_rules.words.files import Extends, Language, Part, Uses
 from aoi_rules.words.flow import Flow
 from aoi_rules.words.line_names import name_of
+from aoi_rules.words.matching import name_at
 from aoi_rules.words.scenario import Given, Scenario
 from aoi_rules.words.vocabulary import classes_of
 
@@ -39,8 +40,10 @@ def out_of_place(item: tree.Statement, where: str, elsewhere: Collection[str], p
         return f"the position has effects alone: write `{_show(item, item.word)}` in a line below the block of `{Given.word}`"
     if where == Part.word and Extends.begins(item):
         named = name_of(item)
-        return (f"leave it out: the game that a part is for follows its title, `for {named}`; another part is named by "
-                f"`{Uses.word} {named}`")
+        if not path or not any(isinstance(node, tree.Keyword) for node in path[-1].arguments) or named in map(
+                name_at, path[-1].arguments):  # `for` is missing, or names the same
+            return f"leave it out: what a part is for follows its title, `for {named}`; a map has this line"
+        return f"a part is for a game, which follows its title; if `{named}` is another part, write `{Uses.word} {named}`"
     if (where in GAME or where == Scenario.inside) and set(elsewhere) == {_FILE}:
         return _outside_of_all(item, where)
     if where in GAME or not set(elsewhere) & set(GAME) or not path:

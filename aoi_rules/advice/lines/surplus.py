@@ -10,7 +10,7 @@ import attrs
 from aoi_rules.advice.lines.keywords import keywords
 from aoi_rules.advice.lines.misplaced_arguments import misplaced_argument
 from aoi_rules.advice.lines.writing import PER, PLAYER, show_statement, word_argument
-from aoi_rules.advice.rules.figures import number_called
+from aoi_rules.advice.numbers import number_called
 from aoi_rules.language import tree
 from aoi_rules.language.parser import parse_expression
 from aoi_rules.words.base import Role, Slot, Word, slots_of

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from attrs import evolve, frozen
 
 from aoi_rules.advice.explanations.warnings import UNUSED
-from aoi_rules.advice.rules.figures import Figure, number_called, other_kind
+from aoi_rules.advice.numbers import number_called
+from aoi_rules.advice.rules.figures import Figure, other_kind
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.diagnostics import Diagnostic, Mention, Place, Source, line_of
 from aoi_rules.language import tree

@@ -16,8 +16,8 @@ from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS, Shape, Type
 
-__all__ = ["LARGEST", "NO_BOUND", "SMALLEST", "Figure", "figure", "in_our_words", "next_player", "number_called",
-           "number_of_several", "number_ranked", "of_condition", "of_text", "other_kind", "quoted_value", "size_of"]
+__all__ = ["LARGEST", "NO_BOUND", "SMALLEST", "Figure", "figure", "in_our_words", "next_player", "number_of_several",
+           "of_condition", "of_text", "other_kind", "quoted_value", "size_of"]
 
 Figure = tree.Number | tree.Money
 _COUNTED = {Shape.NUMBER, Shape.MONEY}
@@ -26,22 +26,6 @@ _COUNTED = {Shape.NUMBER, Shape.MONEY}
 def figure(node: Expression) -> bool:
     """Whether an expression is a figure as it is written."""
     return isinstance(node, Figure)
-
-
-def number_called(word: str) -> int | None:
-    """The number that a word says, such as `two`; None for another word."""
-    return _IN_WORDS.index(word.lower()) if word.lower() in _IN_WORDS else None
-
-
-def number_ranked(word: str) -> int | None:
-    """The number of what a word ranks, such as `third` or `3rd`; None for another word."""
-    found = _RANKED.fullmatch(word.lower())
-    return int(found[1]) if found is not None else _RANKS.index(word.lower()) + 1 if word.lower() in _RANKS else None
-
-
-_IN_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_RANKS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
-_RANKED = re.compile(r"(\d{1,3})(?:st|nd|rd|th)")
 
 
 def other_kind(node: Expression, wanted: Shape, found: Shape) -> Guess | None:

@@ -9,7 +9,8 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.advice.rules.figures import in_our_words, number_called, other_kind, quoted_value
+from aoi_rules.advice.numbers import number_called
+from aoi_rules.advice.rules.figures import in_our_words, other_kind, quoted_value
 from aoi_rules.advice.similar_names import named_after
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.compiler.symbols.draft import MemberDraft, TypeDraft

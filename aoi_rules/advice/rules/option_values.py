@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from aoi_rules.advice.rules.figures import number_called
+from aoi_rules.advice.numbers import number_called
 from aoi_rules.advice.suggestions import Guess, suggest_word
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.diagnostics import Place

@@ -42,9 +42,9 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
                               piece.place(start, start + 1), show_correction(text, piece.text))
     depends = words is None or (piece.word not in words.tests
                                 and words.may_be_conditional(piece.word))  # one of a loop does not count
-    possible = sorted({*_possible_ends(piece.masked, start, depends), len(piece.masked[: piece.at].rstrip())})
+    possible = [*_possible_ends(piece.masked, start, depends), len(piece.masked[: piece.at].rstrip())]
     closed = {at: with_texts(narrow(f"{piece.masked[:at]}){piece.masked[at:]}"), piece.texts) for at in possible if at > start}
-    ends = [at for at, text in closed.items() if reads(text)]
+    ends = [at for at in possible[:-1] if reads(closed[at])] or [at for at in possible[-1:] if at > start and reads(closed[at])]
     if words is not None and _is_condition(piece, start, words):
         ends = [at for at in ends if _COMPARED.match(piece.masked, at)] or ends
     if not ends:

@@ -94,7 +94,7 @@ _ADDED_TO = re.compile(rf"\)\s*(?:{_ADDING})")
 def _after_sign(last: str, word: str, source: Source) -> str:
     """What is missing after a sign, given the kind of the sign and the first word of the statement."""
     if last == "DASHES":
-        joined = re.search(rf"\blink\s+{word}\b[^{{}}\n]*?\bjoins\s+(\w+)", source.text)
+        joined = re.search(rf"\blink\s+{re.escape(word)}\b[^{{}}\n]*?\bjoins\s+(\w+)", source.text)
         return joined[1].upper() if joined is not None else "PLACE"
     return "CONDITION" if last in _CONDITIONS else "TYPE" if last == "IN" else "VALUE"
 

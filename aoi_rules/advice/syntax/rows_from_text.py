@@ -55,7 +55,8 @@ PRINTS = Foreign(rf"^(?P<at>(?:[A-Za-z]\w*\.)+(?i:{'|'.join(sorted(PRINTING))}|w
 CHANGED = (Foreign(rf"^(?P<head>\w+\s+\w+\s+\w+)\s*(?P<at>,|{OTHER_LINKS})\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
                     "A link between two is written `--`."),)
 """Rows for a line that changes a link."""
-LINKED = (Foreign(r"^(?P<head>\w+\s+\w+\s*--\s*\w+)\s+(?P<at>--)\s*(?P<rest>[A-Za-z][^\n]*\s[^\n]*)$", r"\g<head>  # \g<rest>",
+LINKED = (Foreign(r"^(?P<head>\w+\s+\w+\s*--\s*\w+)\s+(?P<at>--)\s*(?P<rest>[A-Za-z](?:(?!--)[^\n])*\s(?:(?!--)[^\n])*)$",
+                   r"\g<head>  # \g<rest>",
                    "A comment begins with `#`.", code="syntax-statement-expected"),
            Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
                    "A link between two is written `--`.", code="syntax-comma"),

@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
+from aoi_rules.advice.numbers import number_called
 from aoi_rules.advice.rules.attributes import value_meant
 from aoi_rules.advice.rules.conditions import hint_for_condition, hint_for_member
 from aoi_rules.advice.rules.definitions import figure_in, quoted_member
-from aoi_rules.advice.rules.figures import number_called, other_kind, quoted_value
+from aoi_rules.advice.rules.figures import other_kind, quoted_value
 from aoi_rules.advice.rules.types import of_types
 from aoi_rules.compiler.check.bounds import Bounds
 from aoi_rules.compiler.check.budget import Budget

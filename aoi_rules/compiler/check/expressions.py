@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from aoi_rules.advice.numbers import number_called
 from aoi_rules.advice.rules.attributes import hint_for_members, longer_names, of_only_value
-from aoi_rules.advice.rules.figures import number_called
 from aoi_rules.advice.rules.unknown_names import (
     fault_of_iterated,
     hint_for,

@@ -9,7 +9,8 @@ from itertools import takewhile
 
 from attrs import frozen
 
-from aoi_rules.advice.rules.figures import Figure, number_called
+from aoi_rules.advice.numbers import number_called
+from aoi_rules.advice.rules.figures import Figure
 from aoi_rules.compiler.lint.comments import comment_beside
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource

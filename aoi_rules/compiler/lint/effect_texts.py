@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 import attrs
 from attrs import frozen
 
-from aoi_rules.advice.rules.figures import LARGEST, NO_BOUND, SMALLEST, Figure, number_called
+from aoi_rules.advice.numbers import number_called
+from aoi_rules.advice.rules.figures import LARGEST, NO_BOUND, SMALLEST, Figure
 from aoi_rules.compiler.lint.counted_names import Counted, counted_in
 from aoi_rules.compiler.lint.quotes import stems_in
 from aoi_rules.compiler.report.reporter import Reporter

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 import attrs
 from attrs import frozen
 
-from aoi_rules.advice.rules.figures import Figure, number_ranked
+from aoi_rules.advice.numbers import number_ranked
+from aoi_rules.advice.rules.figures import Figure
 from aoi_rules.compiler.lint.comments import comment_beside
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import frozen
 
-from aoi_rules.advice.rules.figures import number_called
+from aoi_rules.advice.numbers import number_called
 from aoi_rules.compiler.facts.changes import effects_in
 from aoi_rules.compiler.lint.member_texts import members_asked_for, texts_of_member
 from aoi_rules.compiler.operations import conjuncts

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from attrs import frozen
 
-from aoi_rules.advice.rules.figures import number_ranked
+from aoi_rules.advice.numbers import number_ranked
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, MemberSymbol, SymbolTable, TypeSymbol
 from aoi_rules.language import tree

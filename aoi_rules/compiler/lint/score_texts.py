@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from aoi_rules.advice.rules.figures import NO_BOUND, SMALLEST, number_called
+from aoi_rules.advice.numbers import number_called
+from aoi_rules.advice.rules.figures import NO_BOUND, SMALLEST
 from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.lint.counts import Counted
 from aoi_rules.compiler.lint.quotes import quote, source_text, stems_in

@@ -8,7 +8,8 @@ from typing import Any
 
 from attrs import evolve
 
-from aoi_rules.advice.rules.figures import in_our_words, number_called
+from aoi_rules.advice.numbers import number_called
+from aoi_rules.advice.rules.figures import in_our_words
 from aoi_rules.advice.rules.member_values import bare_values, without_type
 from aoi_rules.advice.rules.positions import hint_for_keep, hint_for_position, is_second_axis
 from aoi_rules.advice.similar_names import find_similar, named_after
