@@ -78,7 +78,6 @@ ANOTHER = {
     'require used "It is free" = r.owner exists': "no road has an owner before one is built, which a warning says",
     'require used "It is free" = r.owner is set': "so it is here",
     "define hills(f) {\n    if (f.size > 1) return count(f.road)\n    return 0\n  }": "the rest of the block stays",
-    'require rich "You have " + me.money + " and need " + fare = me.money >= fare': "only the text is shown",
     "player.money >= fare": "the attribute is underlined without what stands before it",
     "f.road.length": "so it is here",
     "not deck": "so it is here",

@@ -132,8 +132,9 @@ def of_sums(piece: Piece, _: Words) -> Iterator[Foreign]:
     if found is not None:
         parts = re.findall(r'"([^"\n]*)"|(\w[\w.]*(?:\([^()\n]*\))?)', found[0])
         whole = "".join(text or (f"{{{value}}}" if value else "") for text, value in parts)
-        yield Foreign(rf'^[^\n]*?(?P<at>"[^"\n]*"){_JOINS}[^\n]*$', None, "Texts are not added: braces in a text hold a value.",
-                      f'write `"{with_braces(whole)}"`', code="syntax-free-expression")
+        at = rf"^[\s\S]{{{found.start()}}}(?P<at>[\s\S]{{{len(found[0])}}})[\s\S]*$"
+        yield Foreign(at, None, "Texts are not added: braces in a text hold a value.", f'write `"{with_braces(whole)}"`',
+                      code="syntax-free-expression")
 
 
 def of_applications(piece: Piece, _: Words) -> Iterator[Foreign]:
