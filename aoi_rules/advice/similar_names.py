@@ -72,8 +72,8 @@ def find_similar(word: str, known: Iterable[str]) -> list[str]:
     small = word.lower()
     alike, good = _most_similar(word, names.of_length(word))
     whole, begun = names.containing_names(small)
-    found = [*names.equal_names(small), *names.names_in_other_languages(small), *names.inflected_names(small), *whole, *good,
-             *begun, *names.sharing_names(word), *names.contained_names(word)]
+    found = [*names.equal_names(small), *names.names_in_other_languages(small), *names.inflected_names(small), *whole,
+             *good, *begun, *names.sharing_names(word), *names.contained_names(word)]
     found = found or [n for n in alike if n[:1].lower() == small[:1]] or names.begun_alike(small)
     return list(dict.fromkeys(found))
 
@@ -147,8 +147,10 @@ class _Index:
         return [name for group in word_here(word) for name in self.by_case.get(group, [])]
 
     def inflected_names(self, word: str) -> list[str]:
-        """The names that are a word with another ending: `scoring` for `score`."""
-        return self.by_stem.get(_stem(word), []) if len(_stem(word)) >= _PART else []
+        """The names that are a word with another ending, `scoring` for `score`; those that only have more or fewer letters come
+        first."""
+        same = self.by_stem.get(_stem(word), []) if len(_stem(word)) >= _PART else []
+        return sorted(same, key=lambda name: (not (name.startswith(word) or word.startswith(name)), abs(len(name) - len(word))))
 
     def contained_names(self, word: str) -> list[str]:
         """The names that are a part of a word, such as `visits` of `numberOfVisits` and `rail` of `railway` (long ones first)."""

@@ -223,7 +223,7 @@ def _other_base(source: Source, problems: Sequence[Diagnostic]) -> Diagnostic | 
     return extending_other_game(source, errors, catalogue.find, catalogue.known_names)
 
 
-_SEVERAL, _MANY = 3, 6
+_SEVERAL, _MANY = 2, 6
 """With fewer errors in a part or in a map, each may be a mistake of its own."""
 
 

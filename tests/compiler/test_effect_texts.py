@@ -34,6 +34,8 @@ def test_amounts(helps: str, effects: str, called: str) -> None:
     ("{p} gains 2 more cards", "raise p.coins by 2", ""), ("{p} gains 2 more cards", "raise p.coins by 3 ; lower p.food by 1", ""),
     ("{p} has no more than 2", "raise p.coins by 3", ""), ("{p} gains 2 more cards", "raise p.coins by n", ""),
     ("{p} pays $2 more", "lower p.coins by 3", ""), ("{p} has 3 less, and 2 more", "lower p.coins by 1", ""),
+    ("{p} rolls 2 more times", "raise p.coins by 3", ""), ("{p} has one fewer ship", "lower p.coins by 2", ""),
+    ("{p} has 2 more cards than before", "raise p.coins by 1", ""),
 ])
 def test_more_of_something(text: str, effect: str, called: str) -> None:
     found = said_of("other-figure", game(*KEEPS, f'verb gains(p, n) "{text}" {{ {effect} }}', "after gains(p, n) { set leader = p }",

@@ -11,6 +11,7 @@ KEPT = (
     "type town { keep owner seat = none ; keep ruin card = none ; keep open truth = no ; ulm ; bonn }",
     "type pass { keep guard seat = none ; keep holder seat = none ; gotthard }",
     "zone deck of card full", "zone hand of card per player", "keep grain per player number = 2", "keep money per player money = $3",
+    "define free(t) = 3 - count(taken(t))",
     "define taken(t) = list(u for u in town when u.owner != none and u != t)",
     "setup { do { set ulm.owner = blue ; set bonn.ruin = ace ; set ulm.open = yes ; set gotthard.guard = red ; set gotthard.holder = red } }",
 )
@@ -27,6 +28,7 @@ def said(text: str, condition: str) -> list[tuple[str, str | None]]:
 @pytest.mark.parametrize(("text", "condition", "meant"), [
     ("It takes no town of the other one", "count(taken(t)) == 0", "count(taken(t)) > 0"),
     ("You have no card", "me.hand.size == 0", "me.hand.size > 0"), ("You have no cards", "me.hand.empty", "not me.hand.empty"),
+    ("The other player has no card", "me.hand.size == 0", "me.hand.size > 0"),
     ("The deck is empty", "deck.size == 0", "deck.size > 0"), ("The deck is already empty", "deck.empty", "not deck.empty"),
     ("Your hand is full", "me.hand.size >= 2", "me.hand.size < 2"),
     ("The town is free", "t.owner == none", "t.owner != none"), ("It is owned already", "t.owner != none", "t.owner == none"),
@@ -50,6 +52,7 @@ def test_a_condition_that_asks_for_what_its_text_complains_of(text: str, conditi
     ("All your money is spent", "me.money >= $0", "me.money > $0"), ("All your grain is sold", "me.grain > 0", None),
     ("Not all your grain is sold", "me.grain >= 0", None), ("You have debts", "me.grain >= 0", None),
     ("All must be sold", "me.grain >= 0", None), ("All your grain is sold", "me.grain - 2 >= 0", None),
+    ("No place is left", "free(t) >= 0", None),
 ])
 def test_a_condition_that_holds_when_nothing_is_left(text: str, condition: str, meant: str | None) -> None:
     assert said(text, condition) == [(f"players read “{text}” if this does not hold, and with 0 it holds", f"did you mean `{meant}`?")] * (

@@ -71,6 +71,7 @@ def test_a_line_of_the_score(line: str, found: bool) -> None:
     ("You have no more than {fee}", "me.purse <= fee", None), ("It is not higher than {fee}", "me.purse >= fee", None),
     ("You have {fee} of them already", "me.purse <= fee", "me.purse < fee"), ("You have {fee}", "me.purse <= fee", None),
     ("You already have {fee}. It was dug already", "me.purse <= fee", None),
+    ("You have {fee} of them already", "me.purse + $1 <= fee", None),
     ("You need {fee} or luck", "me.purse > fee or tries > 3", None), ("You need {fee}", "me.purse > $9", None),
 ])
 def test_what_a_text_says_in_braces(text: str, condition: str, meant: str | None) -> None:

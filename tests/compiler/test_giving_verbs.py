@@ -94,7 +94,7 @@ BUYS = 'verb buys(p, c, n) "{p} buys {c} for {n}"'
 
 @pytest.mark.parametrize(("effects", "found"), [
     ("raise p.money by n", True), ("lower p.money by n", False), ("lower p.money by n ; raise p.spent by n", False),
-    ("raise p.spent by n", False),
+    ("raise p.spent by n", False), ("lower p.spent by n ; raise p.money by n", False),
 ])
 def test_whoever_buys_something_does_not_get_its_price(effects: str, found: bool) -> None:
     kept = "type card { ace ; king }", "keep last card = none"

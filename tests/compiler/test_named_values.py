@@ -47,11 +47,11 @@ def test_titles_that_follow_no_values(titles: tuple[str, ...], values: tuple[str
     assert [problem.message for problem in checked(text).diagnostics if problem.code == "wrong-value"] == []
 
 
-def ranked(*rows: str) -> list[str | None]:
-    """The hints for the places of some slots."""
+def ranked(*rows: str, field: str = "value") -> list[str | None]:
+    """The hints for a field of some slots."""
     lines = (row.split(": ") for row in rows)
     members = [f'| slot_{"abcdefg"[number]} | "{title}" | {place} |' for number, (title, place) in enumerate(lines)]
-    text = game("type slot {", "has place number", "| id | title | place |", *members, "}")
+    text = game("type slot {", f"has {field} number", f"| id | title | {field} |", *members, "}")
     return [problem.hint for problem in checked(text).diagnostics if problem.code == "wrong-value"]
 
 
@@ -74,6 +74,15 @@ def test_a_figure_that_contradicts_the_rank_in_the_title(rows: tuple[str, ...], 
 ])
 def test_ranks_that_follow_no_values(rows: tuple[str, ...]) -> None:
     assert ranked(*rows) == []
+
+
+@pytest.mark.parametrize(("rows", "meant"), [
+    ((FIRST, SECOND, THIRD, "Fourth slot: 4", "Fifth slot: 6"), ["did you mean `5`?"]),
+    (("First slot: 2", SECOND, THIRD, "Fourth slot: 4", FIFTH), ["did you mean `1`?"]),
+    ((FIRST, SECOND, THIRD, "Fourth slot: 4"), []), ((FIRST, SECOND, THIRD, "Fourth slot: 5"), []),
+])
+def test_the_first_and_the_last_place(rows: tuple[str, ...], meant: list[str]) -> None:
+    assert ranked(*rows, field="place") == meant
 
 
 @pytest.mark.parametrize("rows", [

@@ -23,6 +23,7 @@ def said(line: str) -> list[tuple[str, str | None]]:
 def test_a_condition_that_repeats_its_text(text: str, condition: str, meant: str) -> None:
     assert said(f'require there "{text}" = {condition}') == [
         (f"players read “{text}” if this does not hold, and then it is not true", f"did you mean `{meant}`?")]
+    assert said(f'require there "{text}" see "1.2" = {condition}') == said(f'require there "{text}" = {condition}')
 
 
 @pytest.mark.parametrize("line", [
@@ -33,7 +34,8 @@ def test_a_condition_that_repeats_its_text(text: str, condition: str, meant: str
     'require there "You do not trade with yourself" = home != t',
     'require there "You have a fence" = not me.fence', 'require there "You have no fence" = me.fence',
     'require there "You must have a fence" = me.fence', 'require there "You have only a fence" = me.fence',
-    'require there "You have nothing" = me.fence', 'require there "You have a fence" = me.fence and open',
+    'require there "You have nothing" = me.fence', 'require there "You have lost your fence" = me.fence',
+    'require there "You are without a fence" = me.fence', 'require there "You have a fence" = me.fence and open',
 ])
 def test_texts_that_can_be_meant(line: str) -> None:
     assert said(line) == []

@@ -44,6 +44,7 @@ def test_the_one_of_two_texts_that_its_name_denies() -> None:
     ('verb gives(p, q) "{p} gives to {q}" { raise q.money by $1 }', 'verb takes(p, q) "{q} takes from {p}" { raise q.money by $1 }'),
     ('verb rise(s) "{s} rises" { }', 'verb fall(s) "{s} falls" { }'),
     ('verb gains(p, n) "{p}: {n}" { raise p.money by n }', 'verb pays(p, n) "{p}: {n} less" { lower p.money by n }'),
+    ('verb drop_one(p, n) "{p} discards {n}" { lower p.money by n }', 'verb use_up(p, n) "{p} discards {n}" { raise p.money by n }'),
     ("verb moves_up(s) { raise s.place by 1 }", "verb moves_down(s) { lower s.place by 1 }"),
     ('verb buys(p, n) "{p}: {n}" { raise p.money by n }', 'verb sells(p, n) "{p}: {n}" { lower p.money by n }'),
 ])

@@ -23,6 +23,12 @@ def test_points_before_what_changes_them(value: str) -> None:
         "`coins` reads `purse`, which line 12 changes afterwards (move this line below that one, or that one up)"]
 
 
+def test_points_of_which_a_line_above_them_counts_the_same() -> None:
+    assert said('points coins "Coins" = worth(me)', 'points second "Second" = worth(me)', SETTLES)[1:] == [
+        "`second` reads `purse`, which line 13 changes afterwards "
+        "(move that line up, before this one; before line 11 too, if that depends on it)"]
+
+
 @pytest.mark.parametrize("lines", [
     (SETTLES, 'points coins "Coins" = worth(me)'),
     ('note coins "Coins" = worth(me)', SETTLES),

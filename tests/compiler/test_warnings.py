@@ -149,6 +149,7 @@ EVENTS = """type event {
 @pytest.mark.parametrize(("row", "found"), [
     ('| strike | "Strike" | "nobody builds" |', True), ('| calm | "Calm" | "nothing happens" |', False),
     ('| strike | "Strike" | "nobody builds" | ; | flood | "Flood" | "rivers rise" |', False), ("", False),
+    ('| strike | "Strike" | "nobody builds" | ; } ; type year { has begins event ; hard { begins strike }', False),
 ])
 def test_an_event_that_no_rule_names(row: str, found: bool) -> None:
     text = game(EVENTS % row.replace(" ; ", "\n    "))
@@ -163,6 +164,7 @@ def test_an_event_that_no_rule_names(row: str, found: bool) -> None:
     ("(a, d) { set s.owner = red }", "(b, c) { set s.owner = blue }", False),
     ("(a, d) { set s.owner = red }", "(a, c) { set s.guard = blue }", False),
     ("(a, d) { set s.owner = red }", "(a, c) { set s.owner = red }", False),
+    ("(a, b, d) { set s.owner = red }", "(a, d) { set s.owner = blue }", False),
     ("(a, d) { set s.owner = red }", "(a, c) when s.guard == none { set s.owner = blue }", False),
 ])
 def test_a_loop_that_sets_what_the_loop_before_it_sets(first: str, second: str, found: bool) -> None:

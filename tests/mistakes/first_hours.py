@@ -197,4 +197,20 @@ MISTAKES = (
     Mistake(F, "winner most points", 'winner most points then most (-me.money help "Who has less is first."'),
     Mistake(F, "sum(hills(f) for f in towns_of(me))", "hills(towns_of(me))"),
     Mistake(F, "= me.money // $2", "= ulm.visits + ulm.visits"),
+    # a comparison without its second value, signs before a text, the names of another game
+    Mistake(F, "do arrive {", "do arrive when me.money > {"),
+    Mistake(F, "set f.owner = me when f.owner == none", "set f.owner = me when f.visits >"),
+    Mistake(F, "when card.cost > $2", "when card.cost >"),
+    Mistake(F, "set me.passed = yes", "set me.passed = f.visits > when deck.empty"),
+    Mistake(F, '"You cannot pay the fare"', '$"You cannot pay the fare"'),
+    Mistake(P, TRAVEL, TRAVEL + '\n  amend action trade { require wet "Wet" = not snowed }', M),
+    Mistake(S, "plays red travel ulm", "plays travel red ulm"),
+    Mistake(S, "refuse red travel ulm because travel.new", "refuse travel red ulm"),
+    # a row with the end of its block, `where` with a condition, sentences
+    Mistake(F, COLOURS, f"{COLOURS}\n  type crate {{\n    has many_of number\n    | id  | many_of |\n    | box | 1       |\n    bin; 2 }}"),
+    Mistake(F, "set me.passed = yes", "set me.passed = yes where owner = me"),
+    Mistake(F, "define fare        = $2", "define fare        = least where least = \\p -> $3"),
+    Mistake(F, "set me.passed = yes", "me draws from deck"),
+    Mistake(F, "set me.passed = yes", "me draws two cards from deck"),
+    Mistake(F, "menu turn (travel, trade_card, build, rest)", "menu turn (travel, trade_card, builders, rest)"),
 )

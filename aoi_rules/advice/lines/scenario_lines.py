@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.lines.first_hours import CONDITION
+from aoi_rules.advice.lines.keywords import keywords
 from aoi_rules.advice.lines.nearest_lines import names_what_is_declared, nearest_line
 from aoi_rules.advice.lines.positions import of_claim
 from aoi_rules.advice.lines.said_moves import OF_SEATS, of_said_move
@@ -347,6 +348,15 @@ _WHOLE = 2
 """The arguments of a move without a choice: the seat and the action."""
 
 
+def _with_seat_first(move: Sequence[Any], played: Played, seat: str, item: tree.Statement) -> list[Any]:
+    """The words of a move that begins with its seat: the one after the action, `plays travel red ulm`, or the given one."""
+    if move and name_in(move[0]) in played.seats:
+        return [*move]
+    if len(move) > 1 and name_in(move[1]) in played.seats and name_in(move[0]) in played.rules:
+        return [move[1], move[0], *move[2:]]
+    return [tree.Name(seat, item.place), *move]
+
+
 def _hint_for_move(item: tree.Statement, cls: type[Word], played: Played, beside: Sequence[Any]) -> str:
     """The hint for a line about a move: with a seat, a move, and the rules of its action."""
     inside = item.lines if len(item.lines) == 1 else ()
@@ -359,10 +369,10 @@ def _hint_for_move(item: tree.Statement, cls: type[Word], played: Played, beside
         reasons = [item.value]
     if said is not None and not reasons:
         move, reasons = move[:said], move[said + 1 :]
-    if not reasons and move and _is_rule(move, played):
+    before = name_at(move[-2]) if len(move) > 1 else None  # after such a word, the last one belongs to the move
+    if not reasons and move and _is_rule(move, played) and before not in keywords():
         reasons = [move.pop()]
-    if not move or name_in(move[0]) not in played.seats:
-        move.insert(0, tree.Name(_seats_of_scenario(played, beside)[0] if Explain.begins(item) else DECIDING, item.place))
+    move = _with_seat_first(move, played, _seats_of_scenario(played, beside)[0] if Explain.begins(item) else DECIDING, item)
     actions = len(move) == 1
     if actions:
         move.append(tree.Name("MOVE", item.place))

@@ -11,11 +11,11 @@ from aoi_rules.advice.lines.meaning import with_player
 from aoi_rules.advice.lines.moves import PieceMove
 from aoi_rules.advice.lines.scope import names_in_scope, player_of
 from aoi_rules.advice.lines.surroundings import Surroundings, summarize
+from aoi_rules.advice.numbers import number_called
 from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import ask_about, suggest_word
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in
 from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.effects import Move
@@ -79,13 +79,13 @@ class VerbsMeant(Surroundings):
         known = {player_of(self.path, outline), *(name for name, _ in names_in_scope(self.path))}
         if where != Do.inside or item.word not in known or not item.arguments or Scenario.begins(self.path[0]):
             return None
-        number = next((node for node in item.arguments[1:] if isinstance(node, tree.Number | tree.Name)), None)
+        said = [number for node in item.arguments if (number := _number_said(node)) is not None]
         zone = name_in(source) if source is not None and outline.is_common_zone(name_in(source)) else ""
         own = [name for name in outline.zones if zone and not outline.is_common_zone(name)
                and outline.pieces(name) == outline.pieces(zone)]
-        if number is None or not own:
+        if len(said) > 1 or not own or item.word != player_of(self.path, outline):
             return "an effect begins with the word for what happens, such as `move`, `raise` or a verb of the text"
-        return (f"an effect begins with the word for what happens: write `{Move.word} {format_expression(number)} at random from "
+        return (f"an effect begins with the word for what happens: write `{Move.word} {said[0] if said else 1} at random from "
                 f"{zone} to {item.word}.{own[0]}`" + "".join(f", or `to {item.word}.{name}`" for name in own[1:]))
 
     def _hint_for_zone(self, item: tree.Statement, outline: Outline) -> str:
@@ -115,6 +115,11 @@ class VerbsMeant(Surroundings):
         who = tree.Name(item.word, item.word_place)
         line = attrs.evolve(item, word=verb, arguments=(who, *item.arguments[1:]))
         return summarize(line) if len(line.arguments) == len(self.declared.outline.parameters(verb)) else None
+
+
+def _number_said(node: tree.Expression) -> int | None:
+    """The number that a word of a sentence says, `2` or `two`; None for another word."""
+    return node.value if isinstance(node, tree.Number) else number_called(name_at(node) or "")
 
 
 def declare_verb(item: tree.Statement, player: str | None = None) -> str | None:

@@ -95,7 +95,7 @@ def extending_other_game(source: Source, problems: Iterable[Diagnostic], find: F
 _EXTENDS = re.compile(rf"^[ \t]*{Extends.word}[ \t]+(?P<game>[a-z]\w*)", re.MULTILINE)
 _LACKING = ("unknown-line", "unknown-word", "unknown-name", "unknown-field", "unknown-action", "unknown-function")
 """The codes of problems with names that a game may declare."""
-_SEVERAL, _LISTED = 3, 4
+_SEVERAL, _LISTED = 2, 4
 
 
 def _cut_before_game(place: Place, games: Sequence[str]) -> Diagnostic | None:

@@ -97,7 +97,8 @@ def hint_for_other_word(change: tree.Statement, word: str, name: str, lines: lis
                                   and all(has_fields(outer) for outer, _ in path[:-1])))
     if len(declared) == 1:
         own = dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)
-        if only_match(name, own) is not None and not _takes_lines(declared[0][0], change):
+        close = only_match(name, own) is not None or any(one.startswith(name) for one in own)
+        if close and not _takes_lines(declared[0][0], change):
             return None
         return f"`{name}` is declared with `{declared[0][0]}`: write `{_of_line(change, declared[0], known)}`"
     kinds = _kinds_of_member(name, lines, known)

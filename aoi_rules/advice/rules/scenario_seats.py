@@ -11,8 +11,8 @@ from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_statement
-from aoi_rules.language.walk import walk
+from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import name_in, walk
 from aoi_rules.words.base import Ident
 from aoi_rules.words.known_words import Played
 from aoi_rules.words.scenario import SPECTATOR, Explain, OfDecider, Sees, Sitting, Wins
@@ -26,14 +26,20 @@ def seats_line(symbols: SymbolTable, named: Sequence[str], number: int = 0) -> s
     return f"players {' '.join(played.choose_seats(named, number))}"
 
 
-def with_seat(statement: tree.Statement, seats: Sequence[str]) -> str:
-    """The hint for a line about a move that lacks its seat: whoever decides there, for `explain` another one."""
+def with_seat(statement: tree.Statement, seats: Sequence[str]) -> tuple[str, str]:
+    """What is wrong with a line about a move that does not begin with its seat, and the hint: the seat that follows the action,
+    or else whoever decides there, for `explain` another one."""
     from aoi_rules.advice.lines.scenario_lines import DECIDING, hint_for_deciding_seat  # noqa: PLC0415 - once a mistake is found
 
+    action, *others = statement.arguments
+    if others and name_in(others[0]) in seats:  # `plays build red kiel`
+        line = format_statement(evolve(statement, arguments=(others[0], action, *others[1:])))
+        return f"the seat precedes `{format_expression(action)}`", f"write `{line}`"
     asks = Explain.begins(statement)
     first = tree.Name(seats[-1] if asks else DECIDING, statement.place)
     line = format_statement(evolve(statement, arguments=(first, *statement.arguments)))
-    return f"write `{line}`, or with another seat that does not decide" if asks else hint_for_deciding_seat(line, seats)
+    return "the seat is missing", (
+        f"write `{line}`, or with another seat that does not decide" if asks else hint_for_deciding_seat(line, seats))
 
 
 def hint_absent_seat(

@@ -10,7 +10,7 @@ from aoi_rules.advice.foreign_types import SEAT
 from aoi_rules.advice.rules.later_bindings import enclosing_words, find_binding_beside, find_later_binding, hint_for_given
 from aoi_rules.advice.rules.same_causes import NAMELESS
 from aoi_rules.advice.samples import hint_for_sample
-from aoi_rules.advice.similar_names import find_similar, word_here
+from aoi_rules.advice.similar_names import find_similar, one_slip, word_here
 from aoi_rules.advice.suggestions import ask_about
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
@@ -143,7 +143,7 @@ def hint_for_reader(check: CheckContext, node: tree.Name, scope: Scope) -> str |
     similar = find_similar(node.name, check.names_in_scope(scope))[:1]
     homes = [kind for kind in check.symbols.types.values() if similar and similar[0] in kind.index]
     asks = any(read <= {*attributes_of(check.symbols, kind)} for kind in homes)
-    other = not similar or similar[0] in check.symbols.types or (bool(homes) and not asks)
+    other = not similar or similar[0] in check.symbols.types or (not asks if homes else not one_slip(node.name, similar[0]))
     if not fitting or len(fitting) > _LISTED or not other:
         return None
     listed, attributes = " or ".join(f"`{name}`" for name in fitting), " and ".join(f"`{name}`" for name in sorted(read))

@@ -154,8 +154,11 @@ def of_later_values(piece: Piece, _: Words) -> Iterator[Foreign]:
     if found is None:
         return
     name, value = found["name"], found["value"].strip()
-    alone = rf"(?<=[(,])(\s*){name}(?=\s*[,)])"
-    head = re.sub(rf"(?<![\w.]){name}\b(?!\()", f"({value})", re.sub(alone, rf"\g<1>{value}", found["head"]))
+    alone = re.compile(rf"(?<=[(,])(\s*){name}(?=\s*[,)])")
+    used = re.compile(rf"(?<![\w.]){name}\b(?!\()")
+    head = used.sub(lambda _: f"({value})", alone.sub(lambda blank: blank[1] + value, found["head"]))
+    if used.search(found["head"]) is None:  # it is a condition, not a value
+        return
     yield Foreign(_WHERE.pattern, lambda _: head, "No value follows with `where`: it is written in its place.", sure=False)
 
 

@@ -29,6 +29,8 @@ SIGNS = (
             "A sign is missing: multiplication is written `*`.", code="syntax-missing-operator", sure=False),
     Foreign(r"(?P<a>(?<![\w$.])\$?\d+)\s*(?P<at>CALL)", r"(\g<a> * \g<at>)",
             "A sign is missing: multiplication is written `*`.", code="syntax-missing-operator", sure=False),
+    Foreign(r"(?P<before>VALUE\s*(?P<sign>COMPARING))(?P<at>\s+)(?=when\s)", r"\g<before> VALUE ",
+            "Something is missing after `{sign}`.", code="syntax-missing-operand", sure=False),
     Foreign(r"(?P<at>\bAND\b|\bAnd\b)", "and", "`{at}` is written in lower-case letters.", code="syntax-missing-operator"),
     Foreign(r"(?P<at>\bOR\b|\bOr\b)", "or", "`{at}` is written in lower-case letters.", code="syntax-missing-operator"),
     Foreign(r"(?P<at>\bNOT\b|\bNot\b)", "not", "`{at}` is written in lower-case letters.", code="syntax-missing-operator"),

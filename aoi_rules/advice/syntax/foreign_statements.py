@@ -25,6 +25,8 @@ def _complete_form(form: str) -> Callable[[re.Match[str]], str]:
 STATEMENTS = (
     Foreign(r'^(?P<head>[^"\n]*?\s)(?P<mark>[fr])(?P<at>"[^"\n]*")', r"\g<head>\g<at>",
             "No letter stands before a text: braces in it always hold values.", code="syntax-missing-blank"),
+    Foreign(r'^(?P<head>[^"\n]*?\s)(?P<at>[$@])(?P<text>"[^"\n]*")', r"\g<head>\g<text>",
+            "No sign stands before a text: braces in it always hold values.", code="syntax-bad-figure"),
     Foreign(r'^(?P<head>type\s+[a-z]\w*(?:\s+"[^"\n]*")?(?:\s+in\s+\w+)?)\s*\(\s*(?P<one>[a-z]\w*)\s+(?P<at>"[^"\n]*")[^\n]*\)$',
             None, "The members of a type are in braces, with a `;` between them.", "write `{head} {{ {one} …; … }}`",
             code="syntax-missing-operator"),

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from aoi_rules.advice.similar_names import named_after
 from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.advice.syntax.foreign_row import Foreign
-from aoi_rules.advice.syntax.fragments import Piece
+from aoi_rules.advice.syntax.fragments import Piece, with_braces
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.operators import COMPARING, sign_pattern
 from aoi_rules.language.syntax_error import Words
@@ -45,12 +45,12 @@ def of_types(piece: Piece, words: Words) -> Iterator[Foreign]:
                       rf"(?P<values>\w+(?:{_SIGN}\w+)+)\s*[)\]}}]?$", _show_members,
                       "The members of a type belong in its block.", sure=False)
     elif piece.block_word == _TYPE and (row := _row_of_semicolons(piece)) is not None:
-        yield Foreign(r"^(?P<at>[\s\S]+)$", None, "The cells of a row are between `|`.", f"write `{row}`",
+        yield Foreign(r"^(?P<at>[\s\S]+)$", None, "The cells of a row are between `|`.", f"write `{with_braces(row)}`",
                       code="syntax-bad-table")
     elif piece.block_word in (_TYPE, *_ENUMERATIONS) and piece.masked.startswith('"'):
         named = "; ".join(f"{named_after(text) or 'name'} {text}" for text in piece.texts)
         yield Foreign(r'^(?P<at>"[^"\n]*")(?:\s*,\s*"[^"\n]*")*$', None, "A member has a name before its title.",
-                      f"write `{named}`", code="syntax-statement-expected")
+                      f"write `{with_braces(named)}`", code="syntax-statement-expected")
     elif piece.block_word in (_TYPE, *_ENUMERATIONS):
         head = _ENUMERATED.search(piece.source.text, 0, piece.start)
         whole = f"write `{_TYPE} {head['head']} {{{{ {re.sub(r' *, *', '; ', piece.text)} }}}}`" if head is not None else ""
@@ -64,7 +64,8 @@ def _row_of_semicolons(piece: Piece) -> str | None:
     place = piece.place(0, 1)
     above = piece.source.lines[place.line - 2] if place.line > 1 else ""
     cells = [cell.strip() for cell in place.line_text.split(";")]
-    if not above.lstrip().startswith("|") or len(cells) != above.count("|") - 1:
+    braces = re.search(r"[{}]", without_quotes(place.line_text))
+    if not above.lstrip().startswith("|") or braces is not None or len(cells) != above.count("|") - 1:
         return None
     return f"| {' | '.join(cells)} |"
 

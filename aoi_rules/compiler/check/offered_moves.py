@@ -30,7 +30,8 @@ def offered_moves(item: sce.Offers, seats: Sequence[str]) -> tuple[str, tuple[tu
         raise Fault("wrong-argument", "the kind of move after `no` is missing", first[0].place,
                     f"such as `offers {item.seat} no build`")
     if item.seat.name == "no" and not nothing and "no" not in seats:
-        raise Fault("wrong-argument", "the seat is missing", item.seat.place, with_seat(item.statement, seats))
+        says, hint = with_seat(item.statement, seats)
+        raise Fault("wrong-argument", says, item.seat.place, hint)
     if block is not None and name_in(item.kind[0] if item.kind else None) in _NOTHING_ELSE:
         line = " ".join([item.word, str(item.seat), *map(format_expression, item.kind[1:])])
         raise Fault("wrong-argument", "exactly the moves in the block are offered, without a word for it", first[0].place,

@@ -173,7 +173,7 @@ class Scenarios:
         if ident.name in draft.seats:
             return ident.name
         if ident.name in self.symbols.actions and sce.AboutMoves.begins(statement):
-            says, hint = "the seat is missing", with_seat(statement, draft.seats)
+            says, hint = with_seat(statement, draft.seats)
         else:
             says = absent_seat_message(ident.name, self.symbols)
             hint = hint_absent_seat(ident, statement, draft.seats, _position_lines(draft.word), self.symbols)

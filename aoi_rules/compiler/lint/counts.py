@@ -14,7 +14,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.compiler.typed.walk import expressions_of, figure_of, strip_present
+from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.language.operators import ADD, AT_LEAST, AT_MOST, SUBTRACT
 
 __all__ = ["Counted", "check_counts"]
@@ -22,10 +22,13 @@ __all__ = ["Counted", "check_counts"]
 
 def check_counts(rules: TypedRules, changed: Changes, compared: Iterable[Any], report: Reporter) -> None:
     """Warn of each comparison that asks whether a number of things is at least 0."""
-    counted = Counted(rules, changed)
+    counted = Counted(rules, changed, surely=True)
     for node in (one for one in compared if isinstance(one, typ.Compare)):
         sides = {AT_LEAST: (node.left, node.right), AT_MOST: (node.right, node.left)}.get(node.operator)
-        if sides is None or figure_of(sides[1]) != 0 or any(one.place == node.place for one in report.found):
+        bound = strip_present(sides[1]) if sides is not None else None
+        if sides is None or not isinstance(bound, typ.Const) or bound.value != 0:
+            continue
+        if any(one.place == node.place for one in report.found):
             continue
         if _counts_things(sides[0]) and counted.is_never_negative(sides[0]):
             report.warn("always-true", f"{quote(node)} always holds", node.place,
@@ -40,10 +43,12 @@ def _counts_things(node: typ.Expression) -> bool:
 
 @frozen
 class Counted:
-    """What is surely a number of things in one ruleset, and never negative."""
+    """What is a number of things in one ruleset, and never negative."""
 
     rules: TypedRules
     changed: Changes
+    surely: bool = False
+    """Whether what some line lowers, or raises by anything but a figure, may become negative."""
 
     def is_never_negative(self, node: typ.Expression) -> bool:
         """Whether all numbers in a value are counted, or figures above 0, and none is subtracted."""
@@ -70,7 +75,10 @@ class Counted:
         """Whether an effect leaves a number of things a number of things."""
         if isinstance(effect, eff.Set):
             return self._begins(effect.value)
-        return isinstance(effect, eff.Change) and not isinstance(strip_present(effect.by), typ.Negate)
+        if not isinstance(effect, eff.Change):
+            return False
+        by = strip_present(effect.by)
+        return (effect.operator is ADD and isinstance(by, typ.Const)) if self.surely else not isinstance(by, typ.Negate)
 
 
 _COUNTING = (typ.Comprehension, typ.Extreme, typ.IfElse, typ.Present, typ.Size, typ.Use, typ.ZoneCount, typ.ZoneSize)

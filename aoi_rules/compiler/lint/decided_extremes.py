@@ -10,6 +10,7 @@ from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
 from aoi_rules.compiler.lint.quotes import quote, source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Points
 from aoi_rules.compiler.typed.walk import expressions_of, own_expressions
 from aoi_rules.language.loops import Loop
 from aoi_rules.model.types import Shape
@@ -22,8 +23,12 @@ def check_extremes(knowing: Assumptions, found: Iterable[Any], report: Reporter)
     for different types: all must agree."""
     findings = knowing.rules.findings
     every = [node for rule in found for node in findings.of(_extremes_in, rule, findings)]
+    reducing = {str(node.left.place) for rule in found for node in findings.of(own_expressions, rule).expressions
+                if isinstance(node, typ.Arithmetic) and node.type.kind is not Shape.MONEY}
+    scored = {str(node.place) for rule in found if isinstance(rule, Points) for node in findings.of(_extremes_in, rule, findings)}
     for node in every:
-        _check_amount(node, report)
+        if str(node.place) not in reducing | scored:  # debts are subtracted from points
+            _check_amount(node, report)
     useful = {str(node.place) for node in every if _decisive(node, knowing) is None}
     for node in every:
         figure = _decisive(node, knowing)

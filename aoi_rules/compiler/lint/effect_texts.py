@@ -102,12 +102,14 @@ def _check_more(line: tree.Statement, texts: Sequence[tree.Text], symbols: Symbo
         return
     figure, number = symbols.constants.literal(effects[0].arguments[-1]), said[0]["number"]
     value = int(number) if number.isdigit() else number_called(number)
-    if isinstance(figure, tree.Number) and value is not None and value != figure.value:
+    sure = value is not None and (value != 1 or said[0]["thing"] is None)  # “one more ship” may be worth 2
+    if isinstance(figure, tree.Number) and sure and value != figure.value:
         report.warn("other-figure", f"the text of this {line.word} says “{said[0][0]}”, and this is {format_expression(figure)}",
                     figure.place, "correct the figure or the text, which is in " + line_of(texts[0].place, figure.place))
 
 
-_MORE_OF = re.compile(r"(?<!\$)\b(?P<number>\d+|[a-z]+) (?:more|fewer|less)\b(?! than\b)(?: \w+)?", re.IGNORECASE)
+_MORE_OF = re.compile(r"(?<!\$)\b(?P<number>\d+|[a-z]+) (?:more|fewer|less)\b(?!.* than\b)(?! (?:times?|turns?|rounds?)\b)"
+                      r"(?P<thing> \w+)?", re.IGNORECASE)
 
 
 def _once(line: tree.Statement) -> Iterator[tree.Statement]:

@@ -30,7 +30,7 @@ _SAYS_NOTHING = re.compile(
     r"(?:\s+ha(?:s|ve)\b)?(?:\s+(?P<after>\w+))?|\b(?P<subject>\w+)\s+(?:is|are)\s+(?:(?:already|still)\s+)?empty\b",
     re.IGNORECASE)
 """A text that says that there is nothing, with the words that may say of what."""
-_OTHER = re.compile(r"\b(?:(?<!of the )other|another|different|else|apart|but|only|unless|until|if|when|while|than|except|"
+_OTHER = re.compile(r"\b(?:(?<!the )other|another|different|else|apart|but|only|unless|until|if|when|while|than|except|"
                     r"without|not|never|second|third|more|further|longer)\b|n't\b", re.IGNORECASE)
 """What may turn the meaning of a text around once more: “no other card”, “nobody but you”."""
 _SOMEBODY = re.compile(r"\b(?:another player|some(?:body|one)(?: else)?)\b", re.IGNORECASE)
@@ -56,7 +56,7 @@ _EXPLAINED = "wrong-value", "always-true", "always-false"
 def check_empty_texts(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
     """Warn of each such requirement, if its text names what its condition asks for."""
     for line in (line for _, item in resolved.items for line in filter(Require.begins, statements(item))):
-        texts, value = [node.value for node in line.texts], line.value
+        texts, value = [node.value for node in line.texts[:1]], line.value  # another one cites the rulebook
         if len(texts) == 1:
             _check_absent(texts[0], line, report)
         if len(texts) != 1 or value is None or any(report.has_problem_in(value.place, code) for code in _EXPLAINED):
@@ -67,7 +67,7 @@ def check_empty_texts(resolved: ResolvedSource, symbols: SymbolTable, report: Re
             if meant is not None:
                 says = f"players read “{texts[0]}” if this does not hold, and then it is not true"
                 report.warn("wrong-value", says, part.place, f"did you mean `{format_expression(meant)}`?")
-            elif (left := _if_gone_said(texts[0], part)) is not None:
+            elif (left := _if_gone_said(texts[0], part, symbols)) is not None:
                 report.warn("wrong-value", f"players read “{texts[0]}” if this does not hold, and with 0 it holds", part.place,
                             f"did you mean `{format_expression(left)}`?")
 
@@ -100,13 +100,22 @@ def _if_nothing_said(text: str, value: tree.Expression, symbols: SymbolTable) ->
     return found[1] if any(_are_forms(one, other) for one in said for other in asked) else None
 
 
-def _if_gone_said(text: str, value: tree.Expression) -> tree.Expression | None:
+def _if_gone_said(text: str, value: tree.Expression, symbols: SymbolTable) -> tree.Expression | None:
     """The condition that something is left, if the text says that nothing is and the condition allows 0 too."""
-    if not isinstance(value, tree.Compare) or value.operator is not AT_LEAST or isinstance(value.left, tree.Binary):
+    if not isinstance(value, tree.Compare) or value.operator is not AT_LEAST or _may_be_a_rest(value.left, symbols):
         return None
     zero = isinstance(value.right, tree.Number | tree.Money) and value.right.value == 0
     plain = not any(pattern.search(text) for pattern in (MODAL, _UNLESS))
     return attrs.evolve(value, operator=MORE) if zero and plain and _SAYS_GONE.search(text) else None
+
+
+def _may_be_a_rest(node: tree.Expression, symbols: SymbolTable) -> bool:
+    """Whether something may already have been taken from a number: a difference, or a name with a value of its own."""
+    named = node.function if isinstance(node, tree.Call) else node
+    define = symbols.defines.get(name_in(named))
+    if define is not None:
+        return any(isinstance(part, tree.Binary) for part in walk(define.meaning))
+    return isinstance(node, tree.Binary) or (isinstance(node, tree.Name) and node.name not in symbols.keeps)
 
 
 _UNLESS = re.compile(r"\b(?:not|until|unless|only|but|before|debts?)\b|n't\b", re.IGNORECASE)

@@ -101,9 +101,11 @@ def _check_exceeded(text: tree.Text, node: tree.Compare, report: Reporter) -> No
     """Warn of a comparison that allows a bound of which a text says that it is exceeded: `bid >= last`, where the text says “more
     than {last}”."""
     for (right, left), words in _EXCEEDS.items():
-        bound = node.right if node.operator is right else node.left if node.operator is left else None
+        bound, other = (node.right, node.left) if node.operator is right else (node.left, node.right)
+        if node.operator not in (right, left) or isinstance(other, tree.Binary):
+            continue  # the other side may be what there is afterwards
         said = {" ".join(found[found.lastindex or 1].split()) for found in words.finditer(text.value)}
-        if bound is not None and format_expression(bound) in said:
+        if format_expression(bound) in said:
             excluding = next(sign for sign, including in _INCLUDING.items() if including is node.operator)
             meant = attrs.evolve(node, operator=excluding)
             named = format_expression(bound)

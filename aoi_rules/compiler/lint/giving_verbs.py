@@ -89,7 +89,8 @@ def check_giving_verbs(rules: TypedRules, changed: Changes, report: Reporter) ->
     for said, changes in found:
         _check_amount(said, report)
         both = len(changes) == len(said.signs) == _BOTH and changes[0].keep is changes[1].keep
-        wrong = [one for one in changes if one.wrong and (
+        right = any(not one.wrong for one in changes)  # then the other one may count something
+        wrong = [one for one in changes if one.wrong and (both or not right) and (
             both or one.keep.slot in usual or _is_owned(one.keep, rules) or _is_only_lowered(one.keep, rules, changed))]
         if wrong:
             did = " and ".join(f"{_WORDS[change.effect.operator]}s `{change.target}`" for change in wrong)

@@ -140,7 +140,8 @@ class _MemberCheck:
         one, apart from those whose text says that nothing happens."""
         texts = all(field.value_type.kind is Shape.TEXT for name, field in decl.fields.items() if name != "copies")
         special = decl.name == "seat" or decl.name in self.symbols.options or decl.joins or decl.parent or decl.keeps
-        if special or not texts or len(decl.members) < _ENOUGH or decl.name in self.unused_text_names:
+        used = any(_members_named(one, field) for kind, field in self._fields_of_type(decl) for one in kind.members)
+        if special or used or not texts or len(decl.members) < _ENOUGH or decl.name in self.unused_text_names:
             return
         elsewhere = {name for item in self.resolved.left_out for name in names_in(item)}  # rules beside other parts
         unnamed = [one for one in decl.members if not self._is_named(decl, one.name) and one.name not in elsewhere

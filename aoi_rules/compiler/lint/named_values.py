@@ -19,6 +19,8 @@ __all__ = ["check_named_values"]
 
 _WORDS = 8
 """How many words of a name are looked at."""
+_PLACES = frozenset(("place", "position", "number", "rank", "index"))
+"""Fields of which hardly any two members have the same value."""
 _LEAST = 4
 """With fewer members, it may be chance that their names contain a value."""
 
@@ -75,7 +77,9 @@ def _titled_values(decl: TypeSymbol, one: FieldSymbol) -> Iterator[_Named]:
     titled = [(number, member, node) for number, member in enumerate(decl.members, 1)
               for node in member.raw.get(one.name, ()) if len(member.raw[one.name]) == 1
               if isinstance(node, tree.Number | tree.Money) and not _SEPARATED.search(member.title)]
-    counting = _count_up(decl) and _is_between(decl, [node.value == number for number, _, node in titled])
+    agree = [node.value == number for number, _, node in titled]
+    counting = _count_up(decl) and (_is_between(decl, agree) or (
+        one.name in _PLACES and len(agree) > _LEAST and agree.count(False) == 1))
     for number, member, node in titled:
         sign = "$" if isinstance(node, tree.Money) else ""
         value = f"{sign}{node.value}"

@@ -23,6 +23,8 @@ _SAYS_NOT = re.compile(r"\b(?:is|are|am|was|were|has|have|does|do|did)(?: not|n'
 _SAYS_HAVE = re.compile(r"\s*you (?:already )?(?:have|had|own|hold|are|were)\b(?! (?:not|no|to|only|less|fewer|more|at least)\b)"
                         r"(?P<rest>[^,;:{]*)", re.IGNORECASE)
 """A text that says of the player what is so."""
+_LOST = re.compile(r"\b(?:lost|used|spent|sold|given|missing|missed|without|out|too)\b", re.IGNORECASE)
+"""What says that somebody no longer has what he is said to have: “You have lost your ship”."""
 _OTHER = re.compile(r"\b(?:other|another|different|else|apart|but|only|empty|free|new)\b|[;:,{]", re.IGNORECASE)
 """What may turn the meaning of a text around once more: “is not free”, “are not different”."""
 MODAL = re.compile(r"\b(?:may|can|could|must|might|should|will|would|allowed)\b", re.IGNORECASE)
@@ -47,7 +49,7 @@ def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
     the text says that he has, and of those whose text speaks of all or none while the condition asks for one or all."""
     for _, item in resolved.items:
         for line in filter(Require.begins, statements(item)):
-            texts = [node.value for node in line.texts]
+            texts = [node.value for node in line.texts[:1]]  # another one cites the rulebook
             negated = _SAYS_NOT.search(texts[0]) if len(texts) == 1 and _OTHER.search(texts[0]) is None else None
             meant = _opposite(line.value) if line.value is not None else None
             if line.value is not None and meant is not None and negated is not None and words_asked(meant) & {
@@ -68,7 +70,9 @@ def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
 def _says_of_player(text: str, value: tree.Expression) -> bool:
     """Whether a text says of the player just what a condition asks of him, `me.fence` and “You have a fence”."""
     said = _SAYS_HAVE.fullmatch(text)
-    if said is None or MODAL.search(text) is not None or not isinstance(value, tree.Attribute) or name_in(value.value) != "me":
+    if said is None or any(pattern.search(text) is not None for pattern in (MODAL, _LOST)):
+        return False
+    if not isinstance(value, tree.Attribute) or name_in(value.value) != "me":
         return False
     return {*value.name.split("_")} <= {*re.findall(r"\w+", said["rest"].lower())}
 

@@ -4,7 +4,7 @@ lowered by more than there is."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 
 from attrs import frozen
 
@@ -44,12 +44,19 @@ def check_opposite(knowing: Assumptions, blocks: Iterable[Sequence[eff.Effect]],
 def _check_performed(block: Sequence[eff.Effect], report: Reporter) -> None:
     """Warn of a verb that takes back what the verb in the line before it does: `pay me $3`, then `receive me $3`."""
     for first, second in pairwise(block):
-        if any(one.takes_back(other) for one, other in product(_changes_by_verb(first), _changes_by_verb(second))):
+        if _all_undone(first, second) or _all_undone(second, first):
             report.warn("no-effect", f"`{source_text(second.place)}` takes back `{source_text(first.place)}`", second.place,
                         "correct one of the two, or leave both out: the first is in " + line_of(first.place, second.place))
         elif isinstance(first, eff.Change) and isinstance(second, eff.Change) and (other := _partner_of(first, second)):
             report.warn("wrong-value", f"`{source_text(second.target.place)}` gets back what the line before takes from it",
                         second.place, f"did you mean `{other}`?")
+
+
+def _all_undone(first: eff.Effect, second: eff.Effect) -> bool:
+    """Whether a verb does nothing but what the other one takes back."""
+    changes, others = [*_changes_by_verb(first)], [*_changes_by_verb(second)]
+    return isinstance(first, Perform) and 0 < len(changes) == len(first.verb.body.effects) and all(
+        any(one.takes_back(other) for other in others) for one in changes)
 
 
 @frozen
@@ -88,7 +95,8 @@ def _partner_of(first: eff.Change, second: eff.Change) -> str | None:
     match second.target, second.when:
         case typ.KeepValue(base=typ.Local(binding=of)), typ.Compare(operator=sign, left=left, right=right) if sign is UNEQUAL:
             sides = (left, right) if _is_local(left, of) else (right, left)
-            if _is_local(sides[0], of) and left.type.without_absent() == right.type.without_absent():
+            others = not isinstance(strip_present(sides[1]), typ.KeepValue)  # else somebody may be the only one who pays
+            if _is_local(sides[0], of) and others and left.type.without_absent() == right.type.without_absent():
                 target = source_text(second.target.place).partition(".")[2]
                 return source_text(second.place).replace(
                     source_text(second.target.place), f"{source_text(sides[1].place)}.{target}", 1)

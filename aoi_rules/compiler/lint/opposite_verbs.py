@@ -24,12 +24,14 @@ GETTING = ("gain", "get", "receive", "earn")
 """Words that say of somebody that he has more of something afterwards."""
 RISING = ("rise", "climb", "grow", "increase")
 """Words that say that a value of something goes up by an amount."""
-FALLING = ("fall", "sink", "shrink", "decrease", "drop")
+DROP = "drop"
+"""It says so of a value, and of a thing that somebody puts away: “use up” does not say the opposite."""
+FALLING = ("fall", "sink", "shrink", "decrease", DROP)
 """Words that say that a value of something goes down by an amount."""
 TAKE = "take"
 """It says so too if it names from whom; else it may be damage that somebody takes."""
 _OPPOSITES = (
-    ("up", "down"), *product(("up", *RISING), FALLING), *product(RISING, ("down",)),
+    ("up", "down"), *(("up", word) for word in FALLING if word != DROP), *product(RISING, FALLING), *product(RISING, ("down",)),
     *product(GETTING, GIVING), ("give", TAKE),
     ("open", "close"), ("forward", "back"), ("forward", "backward"), ("lock", "unlock"), ("load", "unload"), ("flood", "drain"),
 )

@@ -73,6 +73,11 @@ def _check_line(item: tree.Statement, report: Reporter, defined: Collection[str]
                 same = "the same value" if first.value == second.value else "another value"
                 report.warn("no-effect", f"the line before gives `{target}` a value, and this gives it {same}", second.place,
                             "leave one of the two out: the first is in " + line_of(first.place, second.place))
+            changes = (Raise.begins(first) or Lower.begins(first)) and first.arguments[:1] == second.arguments[:1]
+            if changes and _sets_alone(second) and _is_fixed(second, defined):
+                target = source_text(second.arguments[0].place)
+                report.warn("no-effect", f"this gives `{target}` a value whatever the line before has made of it", second.place,
+                            "correct one of the two, or leave one out: the other is in " + line_of(first.place, second.place))
             _check_loops(first, second, defined, report)
         _check_again(block.lines, defined, report)
 
@@ -82,6 +87,8 @@ def _check_loops(first: tree.Statement, second: tree.Statement, defined: Collect
     one, other = (_set_for_each(line, defined) for line in (first, second))
     if one is None or other is None or one.changed != other.changed or one.line.value == other.line.value:
         return
+    if {node.name for node in other.members} < {node.name for node in one.members}:
+        return  # all of them, and then the exceptions
     for member in other.members:
         if (before := next((node for node in one.members if node == member), None)) is not None:
             target, there = format_expression(other.line.arguments[0]), line_of(before.place, member.place)

@@ -31,8 +31,9 @@ def check_score_order(score: Score, report: Reporter) -> None:
                 says = f"`{line.word.name}` reads `{changed[slot]}`, which " + line_of(later.place, place) + " changes afterwards"
                 first = next(item for item in score.items if slot in _reads_or_changes(item))
                 up = first.word.statement.word_place
-                report.warn("wrong-place", says, place, "move that line up, before " + line_of(up, place)
-                            if up.line < place.line else "move this line below that one, or that one up")
+                report.warn("wrong-place", says, place, "move that line up, before this one; before " + line_of(up, place) +
+                            " too, if that depends on it" if up.line < place.line else
+                            "move this line below that one, or that one up")
                 break
 
 

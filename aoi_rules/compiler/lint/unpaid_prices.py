@@ -16,6 +16,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import conjuncts, name_in, statements
 from aoi_rules.model.types import Shape
 from aoi_rules.words.actions import Require
+from aoi_rules.words.effects import Lower
 
 __all__ = ["check_unpaid_prices"]
 
@@ -30,9 +31,12 @@ def check_unpaid_prices(resolved: ResolvedSource, symbols: SymbolTable, report: 
     """Warn of each such requirement: its text says that a player cannot pay, and it holds if the price is greater than what the
     player has."""
     keeps = symbols.types[SEAT].keeps
-    money = {name for name, keep in keeps.items() if keep.type.kind is Shape.MONEY and _OWED.search(name) is None}
+    lowered = {getattr(line.arguments[0], "name", "") for _, item in resolved.items for line in statements(item)
+               if Lower.begins(line) and line.arguments}  # what is only counted up is no purse
+    money = {name for name, keep in keeps.items()
+             if keep.type.kind is Shape.MONEY and name in lowered and _OWED.search(name) is None}
     for line in (line for _, item in resolved.items for line in filter(Require.begins, statements(item))):
-        texts = [node.value for node in line.texts]
+        texts = [node.value for node in line.texts[:1]]  # another one cites the rulebook
         if len(texts) != 1 or line.value is None or not _CANNOT_PAY.search(texts[0]) or _OWED.search(texts[0]):
             continue
         for part in conjuncts(line.value):

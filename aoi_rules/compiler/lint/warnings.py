@@ -170,7 +170,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     once(check_option_figures, report, resolved, rules.symbols)
     once(check_negated_texts, report, resolved)
     once(check_empty_texts, report, resolved, rules.symbols)
-    once(check_exchanged_texts, report, resolved)
+    once(check_exchanged_texts, report, resolved, rules.symbols)
     once(check_unpaid_prices, report, resolved, rules.symbols)
     once(check_either_unequal, report, resolved)
     once(check_member_figures, report, resolved, rules.symbols)

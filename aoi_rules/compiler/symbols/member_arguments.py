@@ -212,7 +212,8 @@ class ArgumentReader:
                 return
         for item, node in given if member.in_row else ():
             homes = [other for other in decl.fields.values() if other.name not in member.raw and (
-                self._names_member(other, node) or (isinstance(node, Figure) and self._fits_field(other, node)))]
+                self._names_member(other, node) or (
+                    isinstance(node, Figure) and other.first is None and self._fits_field(other, node)))]
             if len(homes) == 1 and not self._names_member(item, node):
                 says = f"`{node.place.text}` is a value of `{homes[0].name}`, in the cell of `{item.name}`"
                 self.report.error("wrong-value", says, node.place,
