@@ -206,6 +206,7 @@ MISTAKES = (
     Mistake(P, TRAVEL, TRAVEL + '\n  amend action trade { require wet "Wet" = not snowed }', M),
     Mistake(S, "plays red travel ulm", "plays travel red ulm"),
     Mistake(S, "refuse red travel ulm because travel.new", "refuse travel red ulm"),
+    Mistake(F, "card.good == s.sells", "charge.good == s.sells"),
     # a row with the end of its block, `where` with a condition, sentences
     Mistake(F, COLOURS, f"{COLOURS}\n  type crate {{\n    has many_of number\n    | id  | many_of |\n    | box | 1       |\n    bin; 2 }}"),
     Mistake(F, "set me.passed = yes", "set me.passed = yes where owner = me"),

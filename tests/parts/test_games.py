@@ -77,6 +77,8 @@ def test_a_part_that_only_another_game_can_use(tmp_path: Path) -> None:
     (problem,) = check(tmp_path / "warm.aoi")
     assert (problem.code, place_of(problem), problem.hint) == ("unknown-game", "warm.aoi:1:15", "did you mean `for age_of_industry`?")
     assert problem.message.startswith("`industry` has no `define loan_size`, ")
+    text = "part warm for industry { drop define loan_size ; amend action railway { drop do lay } }"
+    assert [found.code for found in check(tmp_path / "warm.aoi", text=text)] == ["unknown-game"]
     assert "unknown-game" not in [found.code for found in check(tmp_path / "warm.aoi", text="part warm for industry { drop define loan_size }")]
 
 

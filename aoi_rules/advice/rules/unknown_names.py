@@ -336,7 +336,8 @@ def hint_owner_of_attribute(check: CheckContext, node: tree.Name, attribute: str
         return None
     known = check.names_in_scope(scope)
     zone = check.symbols.zones.get(attribute)
-    alone = attribute in known and (zone is None or not zone.per)
+    lists = attribute in check.symbols.types and attribute not in check.symbols.options and attribute not in scope.names
+    alone = attribute in known and not lists and (zone is None or not zone.per)
     if alone and node.name not in known and not find_similar(node.name, known):
         return f"write `{attribute}` alone"
     owners = list(_owners(check, attribute, scope))

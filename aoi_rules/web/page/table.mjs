@@ -43,6 +43,8 @@ let picture = null;
 let shown = null;  // an earlier or a tried position; null for the present one
 /** @type {Trial | null} */
 let trial = null;
+let followed = "";  // what the address said when the page last showed it
+let following = Promise.resolve();  // until the page shows what the address says
 /** What the visitor's last move was sure to do, which was shown before it was played. @type {string[]} */
 let foreseen = [];
 let played = Infinity;  // this many events had happened before that move
@@ -379,6 +381,7 @@ function setTrial(next) {
 
 /** @param {string} move */
 async function tryMove(move) {
+  await (address() === followed ? following : follow());  // what was just changed counts, though its answer is on its way
   if (trial) setTrial({ ...trial, moves: [...state().line.map((one) => one.move), move] });
 }
 
@@ -423,8 +426,19 @@ function botsDecided() {
   });
 }
 
-async function follow() {
-  const hash = decodeURIComponent(location.hash.slice(1));
+/** What the address says after its `#`. */
+function address() {
+  return decodeURIComponent(location.hash.slice(1));
+}
+
+/** Show what the address says, after what it said before. */
+function follow() {
+  following = following.then(arrive, arrive);
+  return following;
+}
+
+async function arrive() {
+  const hash = address();
   await attempt(async () => {
     if (hash.startsWith("try=")) {
       const next = JSON.parse(hash.slice(4));
@@ -438,6 +452,7 @@ async function follow() {
       trial = null;
     }
   });
+  followed = hash;
   show(true);
 }
 
