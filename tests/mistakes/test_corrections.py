@@ -52,6 +52,8 @@ ANOTHER = {
     'require free "There is no road" = r.owner == none': "so it is here",
     "set f.owner = me when f.owner \\= me": "no town has an owner before somebody gets one, which a warning says",
     "uses snow rain.aoi": "there is no such part",
+    "when card.cost >": "each card costs more, which a warning says",
+    "charge.good == s.sells": "the hint shows the attribute too",
     'map hills "The hills" extends fair {': "the rest of the line goes into a line of its own",
     "for _, f in ipairs(town) do\n        set f.visits = 0\n        set f.owner = none\n      end": "the rest of the loop stays",
     "town.forEach(f => {\n        f.visits = 0\n      })": "so it does here",
