@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["number_called", "number_ranked"]
+__all__ = ["number_called", "number_ranked", "number_said"]
 
 
 def number_called(word: str) -> int | None:
     """The number that a word says, such as `two`; None for another word."""
     return _IN_WORDS.index(word.lower()) if word.lower() in _IN_WORDS else None
+
+
+def number_said(word: str) -> int | None:
+    """The number that a word says, in digits or as a word, `2` or `two`; None for another word."""
+    return int(word) if word.isascii() and word.isdigit() else number_called(word)
 
 
 def number_ranked(word: str) -> int | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 from attrs import frozen
 
-from aoi_rules.advice.numbers import number_called
+from aoi_rules.advice.numbers import number_said
 from aoi_rules.advice.rules.figures import LARGEST, NO_BOUND, SMALLEST, Figure
 from aoi_rules.compiler.lint.counted_names import Counted, counted_in
 from aoi_rules.compiler.lint.quotes import stems_in
@@ -100,8 +100,7 @@ def _check_more(line: tree.Statement, texts: Sequence[tree.Text], symbols: Symbo
     said = [*_MORE_OF.finditer(texts[0].value)] if len(texts) == 1 else []
     if len(effects) != 1 or len(said) != 1 or not (Raise.begins(effects[0]) or Lower.begins(effects[0])):
         return
-    figure, number = symbols.constants.literal(effects[0].arguments[-1]), said[0]["number"]
-    value = int(number) if number.isdigit() else number_called(number)
+    figure, value = symbols.constants.literal(effects[0].arguments[-1]), number_said(said[0]["number"])
     sure = value is not None and (value != 1 or said[0]["thing"] is None)  # “one more ship” may be worth 2
     if isinstance(figure, tree.Number) and sure and value != figure.value:
         report.warn("other-figure", f"the text of this {line.word} says “{said[0][0]}”, and this is {format_expression(figure)}",

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from aoi_rules.compiler.lint.negated_texts import MODAL, words_asked
+from aoi_rules.compiler.lint.negated_texts import MODAL, refusal_text, words_asked
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.changed_names import SEAT
@@ -56,19 +56,18 @@ _EXPLAINED = "wrong-value", "always-true", "always-false"
 def check_empty_texts(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
     """Warn of each such requirement, if its text names what its condition asks for."""
     for line in (line for _, item in resolved.items for line in filter(Require.begins, statements(item))):
-        texts, value = [node.value for node in line.texts[:1]], line.value  # another one cites the rulebook
-        if len(texts) == 1:
-            _check_absent(texts[0], line, report)
-        if len(texts) != 1 or value is None or any(report.has_problem_in(value.place, code) for code in _EXPLAINED):
+        text, value = refusal_text(line), line.value
+        _check_absent(text, line, report)
+        if not text or value is None or any(report.has_problem_in(value.place, code) for code in _EXPLAINED):
             continue
         for part in value.operands if isinstance(value, tree.Logic) and value.operator is OR else (value,):
-            meant = (_if_nothing_said(texts[0], part, symbols) or _if_somebody_said(texts[0], part, symbols)
-                     or _if_nobody_said(texts[0], part, symbols) or _if_full_said(texts[0], part))
+            meant = (_if_nothing_said(text, part, symbols) or _if_somebody_said(text, part, symbols)
+                     or _if_nobody_said(text, part, symbols) or _if_full_said(text, part))
             if meant is not None:
-                says = f"players read “{texts[0]}” if this does not hold, and then it is not true"
+                says = f"players read “{text}” if this does not hold, and then it is not true"
                 report.warn("wrong-value", says, part.place, f"did you mean `{format_expression(meant)}`?")
-            elif (left := _if_gone_said(texts[0], part, symbols)) is not None:
-                report.warn("wrong-value", f"players read “{texts[0]}” if this does not hold, and with 0 it holds", part.place,
+            elif (left := _if_gone_said(text, part, symbols)) is not None:
+                report.warn("wrong-value", f"players read “{text}” if this does not hold, and with 0 it holds", part.place,
                             f"did you mean `{format_expression(left)}`?")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from aoi_rules.compiler.lint.negated_texts import refusal_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -35,8 +36,8 @@ def _shows_only(line: tree.Statement, other: tree.Statement, symbols: SymbolTabl
 
 
 def _shown_in(line: tree.Statement) -> list[str]:
-    """The values in the braces of the text of a requirement; another text cites the rulebook."""
-    return [found[1].strip() for text in line.texts[:1] for found in PLACEHOLDER.finditer(text.value)]
+    """The values in the braces of the text of a requirement."""
+    return [found[1].strip() for found in PLACEHOLDER.finditer(refusal_text(line))]
 
 
 def _meant_in(line: tree.Statement, symbols: SymbolTable) -> set[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import attrs
 from attrs import frozen
 
-from aoi_rules.advice.numbers import number_called
+from aoi_rules.advice.numbers import number_said
 from aoi_rules.advice.rules.figures import Figure
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
@@ -175,7 +175,7 @@ def _named_in(text: str) -> Iterator[_Named]:
     plain = PLACEHOLDER.sub("{}", text)
     for found in _FIGURE.finditer(plain):
         sign, word = found.groups()
-        value = int(word) if word.isdigit() else number_called(word)
+        value = number_said(word)
         if value is not None and (word.isdigit() or value > _ONE):
             yield _Named(value, bool(sign), plain[: found.start()].strip().lower())
 

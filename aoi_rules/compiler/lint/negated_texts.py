@@ -17,7 +17,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in, statements, walk
 from aoi_rules.words.actions import Require
 
-__all__ = ["MODAL", "OTHER_LOOP", "check_negated_texts", "words_asked"]
+__all__ = ["MODAL", "OTHER_LOOP", "check_negated_texts", "refusal_text", "words_asked"]
 
 _SAYS_NOT = re.compile(r"\b(?:is|are|am|was|were|has|have|does|do|did)(?: not|n't)\b(?! yet)(?P<rest>.*)", re.IGNORECASE)
 _SAYS_HAVE = re.compile(r"\s*you (?:already )?(?:have|had|own|hold|are|were)\b(?! (?:not|no|to|only|less|fewer|more|at least)\b)"
@@ -49,22 +49,30 @@ def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
     the text says that he has, and of those whose text speaks of all or none while the condition asks for one or all."""
     for _, item in resolved.items:
         for line in filter(Require.begins, statements(item)):
-            texts = [node.value for node in line.texts[:1]]  # another one cites the rulebook
-            negated = _SAYS_NOT.search(texts[0]) if len(texts) == 1 and _OTHER.search(texts[0]) is None else None
-            meant = _opposite(line.value) if line.value is not None else None
-            if line.value is not None and meant is not None and negated is not None and words_asked(meant) & {
-                    *re.findall(r"\w+", negated["rest"].lower())}:
-                report.warn("wrong-value", f"players read “{texts[0]}” if this does not hold, and then it is not true",
+            text = refusal_text(line)
+            if not text or line.value is None:
+                continue
+            if (meant := _denied(text, line.value)) is not None:
+                report.warn("wrong-value", f"players read “{text}” if this does not hold, and then it is not true",
                             line.value.place, f"did you mean `{format_expression(meant)}`?")
-            elif len(texts) == 1 and line.value is not None and _says_of_player(texts[0], line.value):
-                meant = tree.Not(line.value, line.value.place)
-                report.warn("wrong-value", f"players read “{texts[0]}” if this does not hold, and then it is not true",
-                            line.value.place, f"did you mean `{format_expression(meant)}`?")
-            elif len(texts) == 1 and line.value is not None:
+            else:
                 parts = line.value.operands if isinstance(line.value, tree.Logic) else (line.value,)
                 loops = [part for part in parts if isinstance(part, tree.Comprehension)]
                 if len(loops) == 1:
-                    _check_loop(texts[0], loops[0], len(parts) == 1, report)
+                    _check_loop(text, loops[0], len(parts) == 1, report)
+
+
+def refusal_text(line: tree.Statement) -> str:
+    """The text that players read if a requirement does not hold; empty if it has none.  A second text cites the rulebook."""
+    return next((node.value for node in line.texts), "")
+
+
+def _denied(text: str, value: tree.Expression) -> tree.Expression | None:
+    """The opposite of a condition whose text says what the condition says itself; None for another one."""
+    negated, meant = _SAYS_NOT.search(text) if _OTHER.search(text) is None else None, _opposite(value)
+    if meant is not None and negated is not None and words_asked(meant) & {*re.findall(r"\w+", negated["rest"].lower())}:
+        return meant
+    return tree.Not(value, value.place) if _says_of_player(text, value) else None
 
 
 def _says_of_player(text: str, value: tree.Expression) -> bool:

@@ -8,7 +8,7 @@ from itertools import chain
 
 from attrs import frozen
 
-from aoi_rules.advice.numbers import number_called
+from aoi_rules.advice.numbers import number_called, number_said
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -63,5 +63,5 @@ def _figures_in(item: tree.Statement, symbols: SymbolTable) -> Iterator[_Chosen]
 
 def _figures_called(name: str) -> list[int]:
     """The figures in the words of a name."""
-    words = [int(word) if word.isdigit() else number_called(word) for word in name.split("_")]
+    words = [number_said(word) for word in name.split("_")]
     return [figure for figure in words if figure is not None]

@@ -103,12 +103,12 @@ class _SetForEach:
     members: Sequence[tree.Name]
     line: tree.Statement
     changed: str
-    """What it sets, with a sign for the name of the loop."""
+    """The attribute that it sets of each."""
 
 
 def _set_for_each(line: tree.Statement, defined: Collection[str]) -> _SetForEach | None:
     """What a loop sets for each of some members; None for any other line."""
-    named = next((one for one in bound_names(line)), None) if Each.begins(line) and line.condition is None else None
+    named = next(iter(bound_names(line)), None) if Each.begins(line) and line.condition is None else None
     listed = named.within if named is not None else None
     effect = line.lines[0] if len(line.lines) == 1 else None
     if named is None or effect is None or not isinstance(listed, tree.Items) or not _sets_alone(effect) or not _is_fixed(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from aoi_rules.advice.numbers import number_called, number_ranked
+from aoi_rules.advice.numbers import number_ranked, number_said
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -81,7 +81,7 @@ def _said_in(text: str, name: str) -> Iterator[tuple[str, int]]:
     """What a text says about how often something happens in the passes of a loop, each with the number between two of them."""
     for found in re.finditer(_LIST.format(name=name), text, re.IGNORECASE):
         words = [word for word in re.findall(_FIGURE, found["list"]) if word != "and"]
-        numbers = [int(word) if word.isdigit() else number_called(word) or 0 for word in words]
+        numbers = [number_said(word) or 0 for word in words]
         if len(numbers) >= _LEAST and numbers == [numbers[0] * (at + 1) for at in range(len(numbers))]:
             yield found["said"], numbers[0]
     for found in re.finditer(_EACH.format(name=name), text, re.IGNORECASE):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from aoi_rules.advice.numbers import number_called
+from aoi_rules.advice.numbers import number_said
 from aoi_rules.advice.rules.figures import NO_BOUND, SMALLEST
 from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.lint.counts import Counted
@@ -116,7 +116,7 @@ def _figure_of(node: typ.Expression) -> tuple[int | None, typ.Expression | None]
 
 
 def _number_in(word: str) -> int | None:
-    return int(word) if word.isdigit() else number_called(word)
+    return number_said(word)
 
 
 _FOR_EACH = re.compile(r"\s*(?P<said>(?P<number>\d+|[a-z]+)(?: points?)?(?: less| fewer| lost)? (?:for (?:each|every)|per)\b)"

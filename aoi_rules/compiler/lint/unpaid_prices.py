@@ -6,12 +6,13 @@ import re
 
 import attrs
 
+from aoi_rules.compiler.lint.negated_texts import refusal_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.changed_names import SEAT
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.language import tree
-from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MORE
+from aoi_rules.language.operators import AT_MOST, LESS, mirror
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import conjuncts, name_in, statements
 from aoi_rules.model.types import Shape
@@ -24,7 +25,6 @@ _CANNOT_PAY = re.compile(r"\b(?:cannot|can't|can not) (?:pay|afford|buy)\b|\btoo
                          re.IGNORECASE)
 _OWED = re.compile(r"debt|loan|owe|back\b", re.IGNORECASE)
 """What somebody has who may have too much of it."""
-_TURNED = {MORE: LESS, AT_LEAST: AT_MOST, LESS: MORE, AT_MOST: AT_LEAST}
 
 
 def check_unpaid_prices(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
@@ -36,16 +36,16 @@ def check_unpaid_prices(resolved: ResolvedSource, symbols: SymbolTable, report: 
     money = {name for name, keep in keeps.items()
              if keep.type.kind is Shape.MONEY and name in lowered and _OWED.search(name) is None}
     for line in (line for _, item in resolved.items for line in filter(Require.begins, statements(item))):
-        texts = [node.value for node in line.texts[:1]]  # another one cites the rulebook
-        if len(texts) != 1 or line.value is None or not _CANNOT_PAY.search(texts[0]) or _OWED.search(texts[0]):
+        text = refusal_text(line)
+        if line.value is None or not _CANNOT_PAY.search(text) or _OWED.search(text):
             continue
-        for part in conjuncts(line.value):
-            less = isinstance(part, tree.Compare) and (
-                (part.operator in (LESS, AT_MOST) and _is_purse(part.left, money) and not _is_purse(part.right, money))
-                or (part.operator in (MORE, AT_LEAST) and _is_purse(part.right, money) and not _is_purse(part.left, money)))
-            if isinstance(part, tree.Compare) and less and not report.has_problem_in(part.place, "always-false"):
-                meant = attrs.evolve(part, operator=_TURNED[part.operator])
-                report.warn("wrong-value", f"players read “{texts[0]}” if they have more than this", part.place,
+        for part in (one for one in conjuncts(line.value) if isinstance(one, tree.Compare)):
+            turned, first = mirror(part.operator), _is_purse(part.left, money)
+            alone = first is not _is_purse(part.right, money)
+            less = (part.operator if first else turned) in (LESS, AT_MOST)
+            if turned is not None and alone and less and not report.has_problem_in(part.place, "always-false"):
+                meant = attrs.evolve(part, operator=turned)
+                report.warn("wrong-value", f"players read “{text}” if they have more than this", part.place,
                             f"did you mean `{format_expression(meant)}`?")
 
 
