@@ -242,6 +242,7 @@ class Diagnostic:
     """One problem.  `severity` is `error`, `warning` or `note`; `aoi explain CODE` explains its `code`; `fix` is its correction
     if only one is possible.  `names` are the declared or unknown names that it is about, the most important first; for a code
     that begins with `unknown-`, that is the unknown name.  For an unknown word, `inside` is the kind of block that it is in.
+    `kinds` are the types of value that it is about, in an author's words: first the one that is needed, if there is one.
     `related` are the other lines that its message and its hint mention, and `guessed` says whether its hint asks whether
     something else was meant."""
 
@@ -255,6 +256,7 @@ class Diagnostic:
     related: tuple[RelatedLine, ...] = field(default=(), eq=False, repr=False)
     guessed: bool = field(default=False, eq=False, repr=False)
     inside: str = field(default="", eq=False, repr=False)
+    kinds: tuple[str, ...] = field(default=(), eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         if isinstance(self.hint, Mention):

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from aoi_rules.advice.explanations.warnings import UNUSED
 from aoi_rules.advice.numbers import number_called
-from aoi_rules.advice.rules.figures import Figure, other_kind
+from aoi_rules.advice.rules.figures import Figure, mixes_money_and_number, other_kind
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.diagnostics import Diagnostic, Mention, Place, Source, line_of
 from aoi_rules.language import tree
@@ -203,7 +203,7 @@ def _problem_at_figure(change: ChangedLine, problem: Diagnostic, where: Mention)
     """The problem at the figures that a change defines, if they are money where a number is needed, or numbers where money is
     needed."""
     defines = change.line.startswith(f"{Define.word} ")
-    values = list(_possible_values(change.given)) if defines and _mixes_money_and_number(problem) else []
+    values = list(_possible_values(change.given)) if defines and mixes_money_and_number(problem.kinds) else []
     figures = [value for value in values if isinstance(value, Figure)]
     if not figures or len(figures) < len(values):
         return None
@@ -229,10 +229,10 @@ def _problem_at_value(change: ChangedLine, problem: Diagnostic) -> Diagnostic | 
         return None
     wanted = MONEY if isinstance(was, tree.Money) else NUMBER
     text, of_money = format_expression(given), any(isinstance(node, tree.Money) for node in walk(given))
-    said = isinstance(given, tree.Name) and given.name in problem.message.split()  # used as a zone or a type
+    said = isinstance(given, tree.Name) and any(given.name in kind.split() for kind in problem.kinds)  # used as a zone or a type
     if of_money == (wanted is MONEY) and not said and not isinstance(given, tree.Text):
         return None  # it may be correct, and something else wrong
-    if _mixes_money_and_number(problem):
+    if mixes_money_and_number(problem.kinds):
         inner = text if isinstance(given, tree.Name | tree.Attribute | tree.Call) else f"({text})"
         hint = f"write `{f'$1 * {inner}' if wanted is MONEY else f'{inner} // $1'}`"
     elif not isinstance(given, tree.Name | tree.Text):
@@ -261,16 +261,9 @@ def _possible_values(node: Expression | None) -> Iterator[Expression]:
         yield node
 
 
-def _mixes_money_and_number(problem: Diagnostic) -> bool:
-    """Whether a problem is about money and a number."""
-    return problem.code == "wrong-type" and {MONEY.wording, NUMBER.wording} <= set(_KINDS.findall(problem.message))
-
-
 def _keep_with_money(change: ChangedLine, problem: Diagnostic) -> str | None:
     """The line of a keep that a change gives, with an amount of money in place of its number, where a problem is about both."""
     line = re.fullmatch(rf"{Replace.word} {Keep.word} [^=]*= (?P<number>\d+)", change.place.text)
     kept = re.fullmatch(rf"({Keep.word} .*\b{Shape.MONEY}\b.* = )…", change.line)
-    return f"write `{Replace.word} {kept[1]}${line['number']}`" if line and kept and _mixes_money_and_number(problem) else None
-
-
-_KINDS = re.compile("|".join(map(re.escape, (MONEY.wording, NUMBER.wording))))
+    mixed = mixes_money_and_number(problem.kinds)
+    return f"write `{Replace.word} {kept[1]}${line['number']}`" if line and kept and mixed else None

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve, frozen
 
 from aoi_rules.advice.foreign_types import SEAT
+from aoi_rules.advice.rules.figures import mixes_money_and_number
 from aoi_rules.advice.rules.misspelt_names import format_lines
 from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.diagnostics import Diagnostic, Place, Source, with_article
@@ -73,7 +74,7 @@ def _contradictions(source: Source, errors: Sequence[Diagnostic]) -> Iterator[tu
     declared = [_Declaration(one["name"], one["kind"], number, one) for number, line in enumerate(lines, 1)
                 for one in _DECLARED.finditer(line)]
     for one in declared:
-        figures = [problem for problem in errors if all(KINDS[kind].wording in problem.message for kind in _FIGURES)]
+        figures = [problem for problem in errors if mixes_money_and_number(problem.kinds)]
         first = next((problem for problem in figures if one.line in _lines_of(problem)), None)
         if len(figures) >= _FEWEST and first is not None and (kind := _other_figure(one)) is not None:
             yield evolve(first, hint=f"write `{_written_as(one, kind, one.found['value'])}`", fix=None), figures

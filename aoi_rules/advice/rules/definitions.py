@@ -150,7 +150,7 @@ def quoted_member(symbols: SymbolTable, node: tree.Expression, wanted: Type) -> 
 def _definition_fault(word: Define, wanted: Type, found: Type, hint: str) -> Fault:
     return Fault("wrong-type",
                  f"`{name_in(word.head)}` is used as {wanted.without_absent().wording}, and this is {found.wording}",
-                 word.meaning.place, hint)
+                 word.meaning.place, hint, kinds=(wanted.without_absent().wording, found.wording))
 
 
 def defined_as(symbols: SymbolTable, node: tree.Expression, value: tree.Expression | None, kind: Type) -> str | None:

@@ -14,13 +14,18 @@ from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import KINDS, Shape, Type
+from aoi_rules.model.types import KINDS, MONEY, NUMBER, Shape, Type
 
 __all__ = ["LARGEST", "NO_BOUND", "SMALLEST", "Figure", "figure", "in_our_words", "next_player", "number_of_several",
            "of_condition", "of_text", "other_kind", "quoted_value", "size_of"]
 
 Figure = tree.Number | tree.Money
 _COUNTED = {Shape.NUMBER, Shape.MONEY}
+
+
+def mixes_money_and_number(kinds: Sequence[str]) -> bool:
+    """Whether the types of value that a problem is about, in an author's words, are money and a number."""
+    return {MONEY.wording, NUMBER.wording} <= set(kinds)
 
 
 def figure(node: Expression) -> bool:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from aoi_rules.advice.rules.attributes import value_meant
 from aoi_rules.advice.rules.definitions import quoted_member
-from aoi_rules.advice.rules.figures import other_kind
+from aoi_rules.advice.rules.figures import mixes_money_and_number, other_kind
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -49,6 +49,10 @@ class BodyProblem(Protocol):
     def names(self) -> tuple[str, ...]:
         """The names that it is about."""
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The types of value that it is about, in an author's words."""
+
 
 def of_parameter(
     said: BodyProblem, name: str, given: Type, whole: Place, user: Place, symbols: SymbolTable, every: bool,
@@ -60,7 +64,7 @@ def of_parameter(
         return False
     if whole.source.name == user.source.name and _FIGURE.fullmatch(said.place.text):  # that figure may be wrong just as well
         return False
-    if said.code == "wrong-type" and given.kind is Shape.MEMBER and list_of(given.of).wording in said.message:
+    if said.code == "wrong-type" and given.kind is Shape.MEMBER and list_of(given.of).wording in said.kinds:
         return False  # it is compared with several of its type, where `in` is meant
     if said.code == _OF_VALUES[0] and said.names[:1] == (name,):
         return True
@@ -78,8 +82,7 @@ def gives_every(given: Expression, kind: Type, symbols: SymbolTable) -> bool:
 def _is_elsewhere(said: BodyProblem, given: Type, symbols: SymbolTable) -> bool:
     """Whether a problem is about a field that a value of a type lacks and members of another type have.  What has only an
     attribute of it, `r.camp.agents`, is no problem of the value."""
-    named = (with_article(given.of), given.without_absent().wording)
-    about_value = said.code == _OF_VALUES[1] and any(said.message.startswith(f"{one} has no ") for one in named)
+    about_value = said.code == _OF_VALUES[1] and given.without_absent().wording in said.kinds
     types = _types_with(said, symbols) if about_value else []
     return bool(types) and (given.kind is not Shape.MEMBER or given.of not in types)
 
@@ -124,7 +127,7 @@ class UnfitArgument:
     def _kinds_needed(self, said: BodyProblem, symbols: SymbolTable) -> list[Type]:
         """The types of value that the line in the body may need."""
         kinds = (*(member_of(name, optional) for name in symbols.types for optional in (False, True)), MONEY, NUMBER)
-        wanted = [kind for kind in kinds if f"is {kind.wording}, and this is {self.type.wording}" in said.message]
+        wanted = [kind for kind in kinds if said.kinds == (kind.wording, self.type.wording)]
         return wanted or [member_of(name) for name in _types_with(said, symbols) if said.code == _OF_VALUES[1]]
 
     def _hint_for_value(self, said: BodyProblem, symbols: SymbolTable) -> str | None:
@@ -139,11 +142,11 @@ class UnfitArgument:
     def fault(self, said: BodyProblem, symbols: SymbolTable, names: tuple[str, ...] = ()) -> Fault:
         """The fault of the given value, with the expected type if only one fits."""
         other = NUMBER if self.type.kind is Shape.MONEY else MONEY
-        of_kinds = NUMBER.wording in said.message and MONEY.wording in said.message
+        of_kinds = mixes_money_and_number(said.kinds)
         if of_kinds and (figure := self._figure(symbols)) is not None:
             rather = other_kind(figure, other.kind, self.type.kind)
             return Fault("wrong-type", f"`{_root_of(self.given)}` is used as {other.wording}, and this is {self.type.wording}",
-                         figure.place, rather, names)
+                         figure.place, rather, names, kinds=(other.wording, self.type.wording))
         hint = other_kind(self.given, other.kind, self.type.kind) if of_kinds else (
             self._hint_for_value(said, symbols))
         says = f"takes {other.wording}" if of_kinds else f"cannot use {self.type.wording}"
@@ -159,4 +162,5 @@ class UnfitArgument:
         one = f"give it one {self.type.of}: `{self.type.of}` stands for all of them"
         hint = hint or (one if gives_every(self.given, self.type, symbols) else where)
         return Fault("wrong-type", f"`{self.user}` {says} as its `{self.name}`{and_this}", self.given.place, hint,
-                     (*names, *read))  # a change to something that is read there may be to blame
+                     (*names, *read),  # a change to something that is read there may be to blame
+                     kinds=(other.wording, self.type.wording) if of_kinds else (self.type.wording,))

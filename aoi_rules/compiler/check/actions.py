@@ -12,7 +12,7 @@ from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.check.choices import Choices, require_few
 from aoi_rules.compiler.check.conditions import after_requirement, asks_nothing, requirement
 from aoi_rules.compiler.check.help_texts import help_in, without_help
-from aoi_rules.compiler.check.recovery import DeferredFaults, after_fault, report_fault, with_lost_names
+from aoi_rules.compiler.check.recovery import DeferredFaults, after_fault, with_lost_names
 from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope, names_in
@@ -134,7 +134,7 @@ class _Lines:
 
     def _report_fault(self, fault: Fault) -> None:
         self.faulty = True
-        report_fault(self.actions.report, fault)
+        self.actions.report.fault(fault)
 
 
 def _divide_lines(word: act.Action) -> tuple[list[list[Any]], list[Any], int]:

@@ -68,7 +68,7 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
         raise other or Fault(
             "unknown-field", f"{base.type.wording} has no `{node.name}`", node.place.last_name,
             of_absence(node, base.type) or _hint_for_member_name(check, node) or _hint_for_members(check, node, base.type),
-            names=(node.name,))
+            names=(node.name,), kinds=(base.type.wording,))
     decl = check.symbols.types[base.type.of]
     found = _member_attribute(check, decl, node, base, scope)
     if found is None:
@@ -83,7 +83,8 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
             further = next(filter(None, (of(node, decl, check.symbols) for of in ways)), None)
         raise Fault("unknown-field", f"{with_article(decl.name)} has no `{node.name}`", node.place if further
                     else node.place.last_name,
-                    further or hint or f"it has {', '.join(known) or 'nothing'}", names=(node.name,))
+                    further or hint or f"it has {', '.join(known) or 'nothing'}", names=(node.name,),
+                    kinds=(base.type.without_absent().wording,))
     return found
 
 
@@ -93,7 +94,7 @@ def _keep_of_game_fault(keep: KeepSymbol, decl: TypeSymbol, node: tree.Attribute
     there = line_of(keep.place, node.place, node.name)
     return Fault("unknown-field", f"{with_article(decl.name)} has no `{node.name}`: there is one for the whole game",
                  node.place.last_name, f"write {_keep_line(keep, per)} in " + there + f", or `{node.name}` here",
-                 names=(node.name,))
+                 names=(node.name,), kinds=(member_of(decl.name).wording,))
 
 
 def _network_attribute(check: CheckContext, node: tree.Attribute, name: str) -> typ.Expression:

@@ -256,11 +256,12 @@ def _check_extreme(check: CheckContext, name: str, node: tree.Call, scope: Scope
     for argument, one in zip(node.arguments, found, strict=True):
         if not one.type.counts:
             raise Fault("wrong-type", f"`{name}` compares numbers, and this is {one.type.wording}", argument.place,
-                        absent=argument if one.type.numeric else None, zero=one.type.figure(0))
+                        absent=argument if one.type.numeric else None, zero=one.type.figure(0), kinds=(one.type.wording,))
         if one.type != first:
             wrong, kind, wanted = _figure_of_other_kind(node.arguments, found) or (argument, one.type, first)
             says = f"`{name}` compares values of one type, and this is {kind.wording}, not {wanted.wording}"
-            raise Fault("wrong-type", says, wrong.place, other_kind(wrong, wanted.kind, kind.kind))
+            raise Fault("wrong-type", says, wrong.place, other_kind(wrong, wanted.kind, kind.kind),
+                        kinds=(wanted.wording, kind.wording))
     return typ.Extreme(first, node.place, name, tuple(found))
 
 

@@ -6,7 +6,7 @@ from math import prod
 
 from aoi_rules.compiler.check.conditions import require_among
 from aoi_rules.compiler.check.domains import cut_off, domain_of_choice
-from aoi_rules.compiler.check.recovery import DeferredFaults, report_fault
+from aoi_rules.compiler.check.recovery import DeferredFaults
 from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope
@@ -50,7 +50,7 @@ class Choices:
         try:
             when = self.checker.check_condition(item.when, inner)
         except Fault as fault:
-            report_fault(self.report, fault)
+            self.report.fault(fault)
             return None, inner
         if domain is None or inner is scope:
             return None, inner  # a reserved name is reported by the check of names
@@ -70,7 +70,7 @@ class Choices:
         try:
             return domain_of_choice(self.checker, item, self.checker.element(within), scope)
         except Fault as fault:
-            report_fault(self.report, fault)
+            self.report.fault(fault)
             return None
 
     def _check_alike_by(self, item: act.Choose, binding: Binding, scope: Scope) -> tuple[Expression, ...] | None:

@@ -76,9 +76,10 @@ def compare(check: CheckContext, node: tree.Compare, scope: Scope, expected: Typ
             raise blamed
         raise too_early(check.symbols, node.left, node.right) or Fault(
             "wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
-            _hint_for_comparison(check, node, left.type, right.type), local_names(right, left))
+            _hint_for_comparison(check, node, left.type, right.type), local_names(right, left),
+            kinds=(left.type.wording, right.type.wording))
     if node.operator not in (EQUAL, UNEQUAL) and not left.type.has_absent_value:
-        raise Fault("wrong-type", f"{left.type.wording} has no order", node.place)
+        raise Fault("wrong-type", f"{left.type.wording} has no order", node.place, kinds=(left.type.wording,))
     return typ.Compare(TRUTH, node.place, node.operator, left, right)
 
 
@@ -114,7 +115,7 @@ def _refuse_kinds(check: CheckContext, node: tree.Compare, left: typ.Expression,
         if hint is not None:
             hint = hint_for_quotient(check.symbols, _dividing_amounts(that), side) or hint
             raise Fault("wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", side.place, hint,
-                        local_names(that))
+                        local_names(that), kinds=(left.type.wording, right.type.wording))
 
 
 def _dividing_amounts(number: typ.Expression) -> Iterator[str]:
@@ -270,7 +271,8 @@ def _check_membership(check: CheckContext, node: tree.Compare, left: typ.Express
         having = attribute_of_type(node.right, second, list_of(first.name), check.symbols)
         has = f"write `{format_expression(attrs.evolve(node, right=having))}`" if having is not None else None
         raise Fault("wrong-type", f"`in` needs a list, a set or a zone, and this is {second.wording}",
-                    node.right.place, "did you mean `==`?" if first.without_absent() == second.without_absent() else has)
+                    node.right.place, "did you mean `==`?" if first.without_absent() == second.without_absent() else has,
+                    kinds=(second.wording,))
     of = check.symbols.zones[second.of].of if second.kind is Shape.ZONE else second.of
     if first.kind in (Shape.SET, Shape.LIST) and first.of == of:
         likely, rather = (Loop.ANY, Loop.ALL) if node.operator is IN else (Loop.ALL, Loop.ANY)
@@ -278,10 +280,10 @@ def _check_membership(check: CheckContext, node: tree.Compare, left: typ.Express
             raise early
         asked = f"(x {node.operator} {format_expression(node.right)} for x in {format_expression(node.left)})"
         raise Fault("wrong-type", f"`{node.operator}` asks about one thing, and this is {first.wording}", node.left.place,
-                    f"write `{likely}{asked}`, or `{rather}` in place of `{likely}`")
+                    f"write `{likely}{asked}`, or `{rather}` in place of `{likely}`", kinds=(first.wording,))
     if of and first.name != of:
         raise Fault("wrong-type", f"{first.wording} is never in {second.wording}", node.place,
-                    member_in(node, first, of, check.symbols))
+                    member_in(node, first, of, check.symbols), kinds=(first.wording, second.wording))
     if node.operator is NOT_IN:
         refuse_absent(left, node)
     return typ.Contains(TRUTH, node.place, left, right, node.operator is NOT_IN)

@@ -152,7 +152,7 @@ class CheckContext:
             raise Fault("wrong-type", f"a condition is expected {where}, but this is "
                                       f"{found.type.wording}", (turned or node).place,
                         hint_for_member(node, found.type, scope, self.symbols)
-                        or hint_for_condition(node, found.type, turned is not None))
+                        or hint_for_condition(node, found.type, turned is not None), kinds=(TRUTH.wording, found.type.wording))
         return found
 
     def check_condition(self, node: Expression | None, scope: Scope) -> typ.Expression | None:
@@ -178,7 +178,8 @@ class CheckContext:
             raise too_early(self.symbols, node) or figure_in(self.symbols, node, kind, found.type) or Fault(
                 "wrong-type", f"{what} is {kind.wording}, and this is {found.type.wording}", node.place,
                 _hint_for_literal(node, kind, found.type) or _hint_for_all(node, kind, found)
-                or quoted_member(self.symbols, node, kind) or value_meant(node, found.type, kind, self.symbols), names)
+                or quoted_member(self.symbols, node, kind) or value_meant(node, found.type, kind, self.symbols), names,
+                kinds=(kind.wording, found.type.wording))
         if found.type.optional and not kind.optional:
             raise Fault("may-be-absent", f"{what} must be present, and this may be absent", node.place,
                         "check for it first: `when … != none`", absent=node)

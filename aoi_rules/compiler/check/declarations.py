@@ -12,7 +12,6 @@ from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import meant_by_part, suggest_word
 from aoi_rules.compiler.check import names as naming
 from aoi_rules.compiler.check.drawings import check_drawing, check_icons
-from aoi_rules.compiler.check.recovery import report_fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.parameters import check_parameters
@@ -106,7 +105,7 @@ class _DeclarationChecks:
             if texts or (isinstance(word.value, tree.Name) and word.value.name in decl.index):
                 continue  # quotation marks are reported with the values
             known = {n: decl.members[i].place for n, i in decl.index.items()}
-            report_fault(self.report, fault_of_choice(name, word.value, known))
+            self.report.fault(fault_of_choice(name, word.value, known))
 
     def types(self) -> None:
         """Nesting must end; nested members must be named by a number; no field may have a name that the language gives."""

@@ -152,7 +152,8 @@ class _DefinitionUse:
             return None
         rather, found = fitting[0]
         return Fault("wrong-type", f"`{self.name}` takes {found.type.without_absent().wording}, and this is {kind.wording}",
-                     nodes[at].place, f"write `{format_expression(rather)}`", (*about, self.name))
+                     nodes[at].place, f"write `{format_expression(rather)}`", (*about, self.name),
+                     kinds=(found.type.without_absent().wording, kind.wording))
 
     def _check_argument(self, node: Expression) -> typ.Expression:
         check = self.check
@@ -171,7 +172,7 @@ class _DefinitionUse:
         me = self.scope.acting_seat
         key = self.name, tuple(a.type for a in arguments), None if me is None else SEAT if loops else me.type, forms
         if (known := check.faulty.get(key)) is not None:
-            raise Fault(known.code, known.message, known.place, known.hint, known.names, known.absent, known.zero)
+            raise Fault(known.code, known.message, known.place, known.hint, known.names, known.absent, known.zero, known.kinds)
         try:
             found = check.units.of((self.word.word, key), (self.word,), lambda _: self._check_definition(arguments, forms, loops))
         except Fault as fault:

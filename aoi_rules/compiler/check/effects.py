@@ -11,7 +11,7 @@ from aoi_rules.advice.rules.absent_values import absent_at_first, with_guard
 from aoi_rules.advice.rules.attributes import hint_for_kept, members_for_figure
 from aoi_rules.advice.rules.unknown_names import hint_for_moved
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.recovery import after_fault, report_fault, with_lost_names
+from aoi_rules.compiler.check.recovery import after_fault, with_lost_names
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.targets import target
 from aoi_rules.compiler.check.verbs import Verbs
@@ -68,7 +68,7 @@ class Effects:
                 effect, scope = self.check_effect(item, scope, home)
                 found.append(effect)
             except Fault as fault:
-                report_fault(self.report, with_guard(fault, item if isinstance(item, tree.Statement) else item.statement))
+                self.report.fault(with_guard(fault, item if isinstance(item, tree.Statement) else item.statement))
                 after = after_fault(item, scope)
                 if isinstance(item, fx.EffectEach):
                     self.block(item.body, after, home)
@@ -159,7 +159,8 @@ class Effects:
         value = self.checker.expression(item.value, scope, goal.type)
         if value.type.kind is not Shape.LIST or value.type.of not in ("", goal.type.of):
             raise Fault("wrong-type", f"`{name}` is {goal.type.wording}, and this is {value.type.wording}",
-                        item.value.place, self._hint_for_list(item.value, value.type, goal.type))
+                        item.value.place, self._hint_for_list(item.value, value.type, goal.type),
+                        kinds=(goal.type.wording, value.type.wording))
         return eff.Set(item.place, when, goal, value)
 
     def _check_new_value(self, item: fx.Set, goal: Expression, name: str, scope: Scope) -> Expression:
@@ -208,7 +209,8 @@ class Effects:
         goal, name = target(self.checker, item.target, scope, self.of_position)
         if not goal.type.counts:
             raise Fault("wrong-type", f"`{item.word}` changes numbers, and `{name}` is {goal.type.wording}",
-                        item.target.place, _hint_for_absent(goal, name, item.place) or "write `set … = …`")
+                        item.target.place, _hint_for_absent(goal, name, item.place) or "write `set … = …`",
+                        kinds=(goal.type.wording,))
         if item.operator not in (ADD, SUBTRACT):  # only in these operations do later stages change a keep in place
             value = tree.Binary(item.operator, item.target, item.by, item.by.place)
             return self._check_set(fx.Set(statement=item.statement, target=item.target, value=value), scope, when)

@@ -16,7 +16,7 @@ from aoi_rules.compiler.check.actions import Actions
 from aoi_rules.compiler.check.decisions import free_actions, take
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.help_texts import help_in, without_help
-from aoi_rules.compiler.check.recovery import report_fault, report_faults
+from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope, chain
@@ -98,7 +98,7 @@ class FlowChecker:
             try:
                 found.append(self._check_part(item, scope, home, free))
             except Fault as fault:
-                report_fault(self.report, fault)
+                self.report.fault(fault)
                 if getattr(item, "acts", False):
                     self.block(item.body, scope.with_actor(Binding("me", SEAT)), home)
         return Flow(tuple(reversed(found)))

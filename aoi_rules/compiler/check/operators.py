@@ -67,7 +67,7 @@ def _fault_of_operand(check: CheckContext, fault: Fault, node: tree.Logic, numbe
         if other.code == "wrong-type":
             return fault  # it is not such a value
     return Fault(fault.code, fault.message, fault.place,
-                 f"write each comparison in full: `… {node.operator} {format_expression(meant)}`", fault.names)
+                 f"write each comparison in full: `… {node.operator} {format_expression(meant)}`", fault.names, kinds=fault.kinds)
 
 
 def conditional(check: CheckContext, node: tree.Conditional, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -90,7 +90,8 @@ def conditional(check: CheckContext, node: tree.Conditional, scope: Scope, expec
         defined = (figure_in(check.symbols, side, wanted.type, found.type) for side, wanted, found in sides)
         if hint is None and (fault := next(filter(None, defined), None)) is not None:
             raise fault
-        raise Fault("wrong-type", f"one side is {first.type.wording}, the other {second.type.wording}", side.place, hint)
+        raise Fault("wrong-type", f"one side is {first.type.wording}, the other {second.type.wording}", side.place, hint,
+                    kinds=(first.type.wording, second.type.wording))
     return typ.IfElse(test, first, second, place=node.place)
 
 
@@ -113,7 +114,7 @@ def arithmetic(check: CheckContext, node: tree.Binary, scope: Scope, expected: T
 def _fault_of_kinds(check: CheckContext, node: tree.Binary, left: typ.Expression, right: typ.Expression) -> Fault:
     """The fault of an operator between two kinds of value; at a figure, if the other kind of figure would be correct."""
     says = f"`{node.operator}` cannot be used between {left.type.wording} and {right.type.wording}"
-    kinds = left.type.kind, right.type.kind
+    kinds, wordings = (left.type.kind, right.type.kind), (left.type.wording, right.type.wording)
     for side, wanted in ((node.left, right.type), (node.right, left.type)):
         if wanted.numeric and (quoted := quoted_in(check.symbols, side, wanted)) is not None:
             return quoted
@@ -123,7 +124,8 @@ def _fault_of_kinds(check: CheckContext, node: tree.Binary, left: typ.Expression
         if figure(side) and meant in node.operator.results:
             value, kind = (node.left, left.type) if at else (node.right, right.type)
             hint = money_beside_number(check.symbols, node, side, value, kind)
-            return Fault("wrong-type", says, side.place, hint or other_kind(side, other, kinds[at]), local_names(left, right))
+            return Fault("wrong-type", says, side.place, hint or other_kind(side, other, kinds[at]), local_names(left, right),
+                         kinds=wordings)
     if set(kinds) == {Shape.MONEY, Shape.NUMBER}:
         side, money = (node.left, node.right) if kinds[0] is Shape.NUMBER else (node.right, node.left)
         declared = figure_within(check.symbols, (node.left, left.type), (node.right, right.type))
@@ -132,15 +134,17 @@ def _fault_of_kinds(check: CheckContext, node: tree.Binary, left: typ.Expression
             return declared
         amount = format_expression(tree.Binary(MULTIPLY, tree.Money(1, side.place), side, side.place))
         hint = f"write `{amount}` if it is a number of dollars"
-        return Fault("wrong-type", says, side.place, hint if priced is None else hint + priced, local_names(right, left))
+        return Fault("wrong-type", says, side.place, hint if priced is None else hint + priced, local_names(right, left),
+                     kinds=wordings)
     hint = (next_player(node, left.type, right.type) or number_of_several(node, kinds) or of_condition(node, kinds)
             or of_text(node, kinds))
-    return Fault("wrong-type", says, node.place, hint, local_names(right, left))
+    return Fault("wrong-type", says, node.place, hint, local_names(right, left), kinds=wordings)
 
 
 def negative(check: CheckContext, node: tree.Negative, scope: Scope, expected: Type | None) -> typ.Expression:
     """Negation: `-a`."""
     found = check.expression(node.operand, scope, expected)
     if not found.type.counts:
-        raise Fault("wrong-type", f"`-` needs a number, and this is {found.type.wording}", node.place)
+        raise Fault("wrong-type", f"`-` needs a number, and this is {found.type.wording}", node.place,
+                    kinds=(found.type.wording,))
     return typ.Negate(found, place=node.place)

@@ -23,7 +23,7 @@ from aoi_rules.model.types import UNKNOWN
 from aoi_rules.words import actions as act
 from aoi_rules.words import effects as fx
 
-__all__ = ["DeferredFaults", "after_fault", "report_fault", "report_faults", "with_lost_names"]
+__all__ = ["DeferredFaults", "after_fault", "report_faults", "with_lost_names"]
 
 
 @define
@@ -46,12 +46,7 @@ class DeferredFaults:
     def report(self, report: Reporter) -> None:
         """Report the first of the faults, if there is one."""
         for _, fault in sorted(self.faults, key=lambda found: found[0])[:1]:
-            report_fault(report, fault)
-
-
-def report_fault(report: Reporter, fault: Fault) -> None:
-    """Report the fault of a line."""
-    report.error(fault.code, fault.message, fault.place, fault.hint, names=fault.names)
+            report.fault(fault)
 
 
 @contextmanager
@@ -61,7 +56,7 @@ def report_faults(report: Reporter, statement: tree.Statement | None = None) -> 
     try:
         yield
     except Fault as fault:
-        report_fault(report, with_guard(fault, statement) if statement is not None else fault)
+        report.fault(with_guard(fault, statement) if statement is not None else fault)
 
 
 def after_fault(item: Any, scope: Scope) -> Scope:

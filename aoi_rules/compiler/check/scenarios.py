@@ -116,7 +116,7 @@ class Scenarios:
         said = fault.place.text if fault.place is not None else ""
         away = next((s for s in (*names, said) if s in self.symbols.seats and s not in draft.seats), None)
         if away is None or fault.place is None or fault.code not in ("ambiguous-name", "unknown-name", "unknown-field"):
-            self.report.error(fault.code, fault.message, fault.place, hint, names=names)
+            self.report.fault(fault, hint)
             return
         joined = hint_for_seat_to_play(away, fault.place, draft.seats, _position_lines(draft.word), self.symbols)
         other = f"; if another thing is meant, {fault.hint}" if fault.code == "ambiguous-name" else ""

@@ -177,7 +177,7 @@ class Verbs:
                 self.report.take_back(known, follows_from_value)
                 if (exchanged := self._order_fault(item, verb.word, arguments)) is not None:
                     raise exchanged
-                wanted = [kind for kind in (MONEY, NUMBER) if kind.wording in first.message]
+                wanted = [kind for kind in (MONEY, NUMBER) if kind.wording in first.kinds]
                 quoted = quoted_in(self.symbols, given, wanted[0]) if wanted else None
                 if quoted is not None:
                     raise quoted

@@ -26,6 +26,7 @@ from aoi_rules.advice.rules.same_causes import (
 )
 from aoi_rules.advice.similar_names import named_after, one_slip, word_here
 from aoi_rules.compiler.report.accepted_warnings import AcceptLine
+from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.lost_bindings import LostBinding, lost_bindings_in, lost_bindings_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Mention, Place, Source, line_of, numbers_of
 from aoi_rules.language import tree
@@ -109,6 +110,10 @@ class Reporter:
         exception of somebody's Python code; the first cause is kept."""
         self.cause = self.cause or cause
         self(Diagnostic(code, message, place, hint, fix=fix, names=names))
+
+    def fault(self, fault: Fault, hint: str | None = None) -> None:
+        """Add the error of a line that cannot be understood, with another hint if one is given."""
+        self(Diagnostic(fault.code, fault.message, fault.place, hint or fault.hint, names=fault.names, kinds=fault.kinds))
 
     def warn(
         self, code: str, message: str, place: Place | None, hint: str | None = None, fix: Fix | None = None,

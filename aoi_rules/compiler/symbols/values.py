@@ -195,8 +195,7 @@ class ValueReader:
         name = LinkName.of(node, (kind,))
         found = name.find_links((kind,))
         if not found:
-            fault = evolve(name, kind=kind.name).unknown_link(kind.name)
-            self.report.error(fault.code, fault.message, fault.place, fault.hint, names=fault.names)
+            self.report.fault(evolve(name, kind=kind.name).unknown_link(kind.name))
             return None
         return found[0][1]
 
