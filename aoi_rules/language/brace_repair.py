@@ -17,7 +17,7 @@ from aoi_rules.language.bounds import MAX_BLOCKS, MAX_PROBLEMS
 from aoi_rules.language.half_blocks import head_of_open_block, problem_of_half_block
 from aoi_rules.language.headless_blocks import commented_head, find_headless
 from aoi_rules.language.indented_lines import Line, is_indented, nonblank_lines
-from aoi_rules.language.problems import complain, problem_of_comment
+from aoi_rules.language.problems import complain, problem_of_comment, unfinished_text
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.language.syntax_error import Words
 from aoi_rules.language.unfinished_blocks import problem_of_unclosed, problem_of_unopened
@@ -248,6 +248,9 @@ class _Judge:
         self.missing += [(end.end, "RBRACE")] * count
         if last is one.line and (problem := problem_of_comment(self.source, end.place.line)) is not None:
             self.problems += [problem] if problem not in self.problems else []
+            return
+        if last is one.line and end.type == "BAD_TEXT" and "}" in end.text:
+            self.problems.append(unfinished_text(end))  # which contains what would close the block
             return
         place = end.place
         if last is one.line and self._is_twice(last):

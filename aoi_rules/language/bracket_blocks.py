@@ -45,6 +45,8 @@ def find_bracket_block(source: Source, trouble: Trouble, words: Words, reads: Ca
     if opener is None or inside is None:
         return None
     before = [one for one in trouble.seen if one.end <= opener.start][-1]
+    if inside.rest and before.type != "FUNCTION":
+        return None
     start = before if before.type == "EQUALS" else opener
     head = _GAPS.sub(" ", source.text[first.start : start.start].rstrip())
     if before.type != "FUNCTION" and _is_block(source, opener, first, inside, words):
@@ -60,7 +62,7 @@ def find_bracket_block(source: Source, trouble: Trouble, words: Words, reads: Ca
         return BracketBlock({}, inside.following, complain("syntax-foreign", opener.place, what=says, hint=hint))
     hint = "write `,` between values, and `and` or `or` between conditions"
     whole = _with_commas(source, before, inside) if before.type == "FUNCTION" else ""
-    if whole and reads(source.text[first.start : before.start] + whole):
+    if whole and reads(f"{source.text[first.start : before.start]}{whole}{inside.rest}"):
         hint = f"write `{whole}`"
     problem = complain("syntax-foreign", inside.stops[0].place, what="A `;` ends a line, also in brackets.", hint=hint)
     return BracketBlock({}, inside.following, problem)
@@ -79,24 +81,28 @@ def _with_commas(source: Source, function: Lexeme, inside: _BracketContent) -> s
 
 @frozen
 class _BracketContent:
-    """The content of brackets: the closing bracket, the lexeme after it, each `;` between, and whether there are several
-    statements."""
+    """The content of brackets: the closing bracket, the lexeme after the statement, each `;` between, whether there are several
+    statements, and the rest of the statement after the brackets."""
 
     closer: Lexeme
     following: Lexeme | None
     stops: tuple[Lexeme, ...]
     several: bool
+    rest: str = ""
 
 
 def _bracket_content(source: Source, opener: Lexeme) -> _BracketContent | None:
-    """The content of the brackets that one opens; None if they are not closed, or if the statement continues after them."""
+    """The content of the brackets that one opens; None if they are not closed, or if a block follows them."""
     depth, ended, several, stops = 0, False, False, list[Lexeme]()
     lexemes = scan(source, opener.end, opener.place.line)
     for lexeme in islice(lexemes, _MOST):
         if lexeme.type in CLOSERS and depth == 0:
-            following = next(scan(source, lexeme.end, lexeme.place.line), None)
-            ends = following is None or following.type in _ENDS
-            return _BracketContent(lexeme, following, tuple(stops), several) if ends else None
+            after = islice(scan(source, lexeme.end, lexeme.place.line), _MOST)
+            following = next((one for one in after if one.type in (*_ENDS, "LBRACE")), None)
+            if following is not None and following.type == "LBRACE":
+                return None
+            rest = source.text[lexeme.end : None if following is None else following.start]
+            return _BracketContent(lexeme, following, tuple(stops), several, rest if rest.strip() else "")
         if lexeme.type == "RBRACE" and depth == 0:
             return None
         several = several or (ended and lexeme.type != "_END")

@@ -17,7 +17,7 @@ __all__ = [
     "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "ArithmeticOperator", "CHOOSING", "COMPARING", "COMPARISONS",
     "ComparisonOperator", "DIVIDE", "ELSE_IF", "EQUAL", "GIVES", "IN", "INTERSECT", "LESS", "LOGIC", "Level", "LogicOperator",
     "MODULO", "MORE", "MULTIPLY", "NOT_IN", "OPERATORS", "OR", "Operator", "SUBTRACT", "SetOperator", "UNEQUAL", "UNITE",
-    "may_choose", "sign_pattern",
+    "may_choose", "mirror", "opposite", "sign_pattern",
 ]
 
 
@@ -188,6 +188,15 @@ def mirror(operator: ComparisonOperator) -> ComparisonOperator | None:
     holds = operator.holds
     return None if holds is None else next(
         other for other in COMPARISONS if other.holds is not None and all(other.holds(b, a) == holds(a, b) for a, b in pairs))
+
+
+def opposite(operator: ComparisonOperator) -> ComparisonOperator:
+    """The comparison that holds just where this one does not, if both values are present."""
+    if operator.holds is None:
+        return NOT_IN if operator is IN else IN
+    pairs = ((0, 0), (0, 1), (1, 0))
+    return next(other for other in COMPARISONS
+                if other.holds is not None and all(other.holds(a, b) != operator.holds(a, b) for a, b in pairs))
 
 
 ADD = ArithmeticOperator("+", Level.SUM, _ALIKE, operator.add, _sum_bounds, "{} + {}", "add(c, {}, {})", "{} + {}")

@@ -8,7 +8,7 @@ from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.scanner import Lexeme
 from aoi_rules.language.syntax_error import Trouble, Words
 
-__all__ = ["complain", "explain", "missing_after", "move_said_in", "problem_of_comment", "suggest_repair"]
+__all__ = ["complain", "explain", "missing_after", "move_said_in", "problem_of_comment", "suggest_repair", "unfinished_text"]
 
 
 def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
@@ -23,6 +23,13 @@ def problem_of_comment(source: Source, line: int) -> Diagnostic | None:
     from aoi_rules.advice.syntax.comments import value_in_comment  # noqa: PLC0415 - as above
 
     return value_in_comment(source, line)
+
+
+def unfinished_text(found: Lexeme) -> Diagnostic:
+    """The problem of a text without a closing quotation mark on its line."""
+    from aoi_rules.advice.syntax.quotes import unfinished_text as problem  # noqa: PLC0415 - as above
+
+    return problem(found)
 
 
 def missing_after(lexemes: Sequence[Lexeme], words: Words | None) -> str:

@@ -116,7 +116,7 @@ def test_a_menu_like_another_sees_what_is_added_later() -> None:
     ("amend each player { take 1 of (pass, borrow) }",
      "not a list\n*declare `menu turn_2 (pass, borrow)` beside the actions, and write `take 1 of turn_2`"),
     ("amend each player { take 1 of trun }", "no menu and no action is called `trun`\n*did you mean `turn`"),
-    ("action rest { }", "no decision offers the action `rest`\n*add it to a menu: `amend menu turn { also rest }`"),
+    ("action rest { }", "no decision offers the action `rest`\n*add it to a menu, such as `amend menu turn { also rest }`"),
 ])
 def test_mistakes_with_menus(lines: str, wanted: str) -> None:
     message = said({"p": lines})

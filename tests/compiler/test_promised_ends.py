@@ -26,10 +26,16 @@ def test_a_loop_that_asks_for_both(help: str, until: str, words: str) -> None:  
 
 @pytest.mark.parametrize(("help", "until"), [
     ("It ends after {rounds} rounds or when nothing is left.", "round == rounds or left == 0"),
-    ("It ends after {rounds} rounds and when nothing is left.", "round == rounds and left == 0"),
+    ("It ends after {rounds} rounds and when nothing is left.", "round >= rounds and left == 0"),
     ("It ends after {rounds} rounds at the earliest.", "round >= rounds and left == 0"),
-    ("It ends after {rounds} rounds or when nothing is left.", "round == 9 and left == 0"),
-    ("After {rounds} turns or when nothing is left, a player rests.", "round == rounds and left == 0"),
+    ("It ends after {rounds} rounds or when nothing is left.", "round >= 9 and left == 0"),
+    ("After {rounds} turns or when nothing is left, a player rests.", "round >= rounds and left == 0"),
 ])
 def test_loops_that_can_be_meant(help: str, until: str) -> None:  # noqa: A002 - what the rules call it
     assert said(help, until) == []
+
+
+def test_a_loop_that_may_never_end() -> None:
+    """In the ninth round something may be left, and later it is no longer the ninth."""
+    assert said("Nothing is said of its end.", "round == rounds and left == 0") == [
+        ("if `left == 0` does not hold in that pass, this `repeat` never ends", "did you mean `(round == rounds or left == 0)`?")]

@@ -118,7 +118,7 @@ def test_uploads_are_counted_whatever_cookie_comes_with_them(open_site: Site) ->
 
 # ---- slow rules ---------------------------------------------------------------------------------------------------------
 
-HEAVY = TEXTS["semicolons and little"](250_000)
+HEAVY = TEXTS["ands"](250_000)
 """A text that takes long to compile."""
 
 

@@ -95,6 +95,8 @@ def _full_zones(outline: Outline) -> Iterable[tuple[str, str]]:
 
 
 _RANDOM = "random"
+_PLACES = ("top", "topmost", "upper", "bottom", "first", "next", "last")
+"""How people say which piece of a pile they mean."""
 _ONE = ("a", "an", "one")
 """How people say that it is a single piece."""
 
@@ -106,6 +108,9 @@ def of_many(item: tree.Statement) -> str | None:
     counted = isinstance(number, tree.Number | tree.Name | tree.Attribute)
     if not Move.begins(item) or number is None or not counted or source is None or goal is None:
         return None
+    if name_at(number) in _PLACES and name_at(others[0] if others else None) not in ("from", None):
+        return ("the pieces in a zone have no order: to draw one by chance, write "
+                f"`move 1 at random from {format_expression(source)} to {format_expression(goal)}`")
     if isinstance(number, tree.Name) and (name_at(number) == "all" or not others or name_at(others[0]) in ("from", "to", None)):
         return None
     if not others or not isinstance(others[0], tree.Name) or others[0].name == "at":
@@ -153,6 +158,10 @@ def of_amount(item: tree.Statement) -> str | None:
     """The hint for an amount in place of a new value, `set a by 2`, or the other way round, `raise a = 2`; None for another
     line."""
     first, amount = next(iter(item.arguments), None), argument_after(item, "by")
+    level = argument_after(item, "to") if item.word in (Raise.word, Lower.word) else None
+    if first is not None and level is not None and amount is None and len(item.arguments) == len((first, "to", level)):
+        new = attrs.evolve(item, word=Set.word, arguments=(first,), value=level)
+        return f"write `{format_statement(new)}`"
     if Set.begins(item) and item.value is None and first is not None and amount is not None:
         value, change = amount, Raise.word
     elif first is not None and item.value is not None and item.word in (Raise.word, Lower.word) and len(item.arguments) == 1:

@@ -213,8 +213,8 @@ def hint_for_draw(item: tree.Statement, path: Path, outline: Outline) -> str | N
     """The hint for a `draw` of several pieces, or without the name of its piece, or without its zone."""
     source, goal = argument_after(item, "from"), argument_after(item, "to")
     first = item.arguments[0] if item.arguments else None
-    if isinstance(first, tree.Number) and source is not None and goal is not None:
-        return f"write `move {first.value} at random from {format_expression(source)} to {format_expression(goal)}`"
+    if source is not None and goal is not None and first is not None and _is_number(first, outline):
+        return f"write `move {format_expression(first)} at random from {format_expression(source)} to {format_expression(goal)}`"
     kind = outline.pieces(getattr(goal, "name", ""))
     full = [zone for zone, line in outline.zones.items() if "full" in match_arguments(line, Zone)[0]]
     stock = [zone for zone in full if kind in ("", outline.pieces(zone))]
@@ -230,6 +230,12 @@ def hint_for_draw(item: tree.Statement, path: Path, outline: Outline) -> str | N
     if not zone or not name or isinstance(first, tree.Number):
         return None
     return f"write `draw {name} from {zone}{f' to {format_expression(goal)}' if goal is not None else ''}`"
+
+
+def _is_number(node: tree.Expression, outline: Outline) -> bool:
+    """Whether a value is a number, or a definition of one."""
+    defined = outline.defines.get(node.name) if isinstance(node, tree.Name) else None
+    return isinstance(node if defined is None else defined.value, tree.Number)
 
 
 def hint_for_loop(item: tree.Statement, path: Path, outline: Outline) -> str:

@@ -49,8 +49,8 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return _hint_for_dots(change, change.arguments[1], lines, known)
     if (text := _change_with_value(change, word, known)) is not None:
         return f"the value of a line follows `=`, without brackets: write `{text}`"
-    hint = _hint_for_first(change, word, name, known) or _hint_for_range(change) or _hint_for_inside(change, word, name, known)
-    hint = hint or hint_for_offered(change, word, name, lines)
+    hint = _hint_for_title(change, known) or _hint_for_first(change, word, name, known) or _hint_for_range(change)
+    hint = hint or _hint_for_inside(change, word, name, known) or hint_for_offered(change, word, name, lines)
     hint = hint or hint_for_word_too_many(change, known) or hint_for_whole(change, word, known)
     hint = hint or hint_for_other_word(change, word, name, lines, known)
     hint = hint or hint_for_member(change, word, name, lines, known)
@@ -205,6 +205,18 @@ def _change_without_word(change: tree.Statement, wanted: tree.Statement, known: 
         valued = attrs.evolve(change, arguments=change.arguments[:1], value=more[0])
         return _show_change(valued, called[0], wanted, lines)
     return _show_change(change, called[0], wanted, lines)
+
+
+def _hint_for_title(change: tree.Statement, known: Known) -> str | None:
+    """The hint for a change that gives a name, then a title: that of the only line with a title that has this name."""
+    first, second = (*change.arguments[:_ADDRESS], None, None)[:_ADDRESS]
+    if not isinstance(first, tree.Name) or not isinstance(second, tree.Text):
+        return None
+    titled = {path[-1][0] for path, line in known if path[1:] == () and path[-1][1] == first.name and line.texts}
+    if len(titled) != 1:
+        return None
+    named = (tree.Name(titled.pop(), change.place), *change.arguments)
+    return f"its word comes before its name: write `{format_statement(attrs.evolve(change, arguments=named, block=None))}`"
 
 
 def _change_with_one_word(change: tree.Statement, name: str, known: Known) -> str | None:

@@ -236,9 +236,17 @@ def _hint_for_absolute_value(node: tree.Call) -> str:
     return f"write `max({text}, -{text})`" if text.replace(".", "").isidentifier() else f"write `max({text}, -({text}))`"
 
 
+def _hint_for_absent(node: tree.Call) -> str:
+    """`coalesce(a, b)` of other languages: the first value that is there."""
+    given = [format_expression(one) for one in node.arguments]
+    value, other = given if len(given) == _ENDS else ("a", "b")
+    return f"write `({value} if {value} != none else {other})`"
+
+
 _ENDS = 2
 _INSTEAD: dict[str, Callable[[tree.Call], str]] = {
     "range": _hint_for_range, "abs": _hint_for_absolute_value,
+    **dict.fromkeys(("coalesce", "nvl", "ifnull", "isnull", "default", "value_or", "or_else", "getordefault"), _hint_for_absent),
     **dict.fromkeys(("round", "floor", "int", "trunc", "ceil", "rounddown", "roundup", "ceiling"), _hint_for_rounding),
 }
 _CHANCE = frozenset(("random", "rand", "randint", "random_choice", "shuffle", "shuffled", "sample", "roll", "dice",

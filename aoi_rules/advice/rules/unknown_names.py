@@ -32,7 +32,7 @@ from aoi_rules.words.files import Amend
 from aoi_rules.words.flow import TESTS, Phase, Repeat, Take
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import bound_names, has_role
-from aoi_rules.words.scenario import HIDDEN, Sees
+from aoi_rules.words.scenario import HIDDEN, Sees, Wins
 from aoi_rules.words.scoring import Points
 from aoi_rules.words.vocabulary import classes_of
 
@@ -89,9 +89,15 @@ def _hint_for_word(check: CheckContext, node: tree.Name, scope: Scope) -> str | 
         return sample
     if node.name == "player" and scope.acting_seat is not None:
         return "the seat that acts is `me`"
+    if node.name in _WINNERS and check.rules is not None:
+        return f"who has won is claimed in a line of its own: `{Wins.word} SEAT`"
     if node.name == HIDDEN and check.rules is not None:  # in a scenario
         return f"only `{Sees.word}` asks what somebody knows: write `{Sees.word} SEAT … = {HIDDEN}`"
     return None
+
+
+_WINNERS = ("winner", "winners", "won", "victor")
+"""How a scenario may ask who has won."""
 
 
 def hint_for_unused(check: CheckContext, node: tree.Name) -> str | None:

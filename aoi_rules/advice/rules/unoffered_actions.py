@@ -26,12 +26,15 @@ def how_to_offer(name: str, menus: Mapping[str, Menu], actions: Mapping[str, Act
     if not nearest:
         return f"offer it in the flow: `take 1 of {name}`"
     if menus[nearest[0]].place.source.name != place.source.name:
-        return f"add it to a menu: `amend menu {nearest[0]} {{ also {name} }}`"
+        others = [f"`{menu}`" for menu in menus if menu != nearest[0]]
+        more = f"; the other menus are {', '.join(others)}" if 0 < len(others) <= _LISTED else ""
+        return f"add it to a menu, such as `amend menu {nearest[0]} {{ also {name} }}`{more}"
     return f"name it in a menu, such as {' or '.join(f'`menu {menu} (…, {name})`' for menu in nearest)}"
 
 
 _FAR = 1_000_000
 _SHOWN = 2
+_LISTED = 8
 
 
 def _distance(one: Place, other: Place) -> int:

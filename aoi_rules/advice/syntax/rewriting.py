@@ -103,7 +103,7 @@ def _split_values(text: str) -> list[str]:
 
 def _with_values(word: str, values: Sequence[str]) -> str:
     """A statement: its word, and after it the values, in brackets where a blank is in them."""
-    return " ".join([word, *(f"({value})" if re.search(r"\s", value) else value for value in values)])
+    return " ".join([word, *(value if re.fullmatch(rf"\S+|{CALL}", value) else f"({value})" for value in values)])
 
 
 def remarks(found: re.Match[str]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from aoi_rules.advice.rules.conditions import hint_for_effects, listed_players
 from aoi_rules.compiler.check.actions import Actions
@@ -25,8 +25,12 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.rules import Action, Bring, By, Circle, Do, EachPlayer, Flow, FlowPart, Phase, Repeat, Take
+from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, UNEQUAL
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import name_in
 from aoi_rules.model.types import Shape, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
@@ -158,9 +162,19 @@ class FlowChecker:
             raise Fault("wrong-type", f"players are expected here, but this goes through {self.checker.element(found).wording} "
                         "after another", item.within.place, "such as `players`")
         if found.type.kind is Shape.SET:
+            listed = f"write `{listed_players(item.within)}`, or with another order for `players`"
             raise Fault("wrong-type", "players act one after the other, and a set has no order", item.within.place,
-                        f"write `{listed_players(item.within)}`, or with another order for `players`")
+                        self._hint_for_set(item.within) or listed)
         return found
+
+    def _hint_for_set(self, within: tree.Expression) -> str | None:
+        """The hint for a definition of a set with a loop: a list keeps the order."""
+        word = self.symbols.defines.get(name_in(within))
+        loop = word.meaning if word is not None else None
+        if word is None or not isinstance(loop, tree.Comprehension) or loop.kind != Loop.SET:
+            return None
+        listed = format_expression(evolve(loop, kind=Loop.LIST))
+        return f"write `{act.Define.word} {name_in(within)} = {listed}` in " + line_of(word.place, within.place)
 
     def _with_checks(self, within: tree.Expression, scope: Scope) -> tree.Expression:
         """A list that a function makes, such as `clockwise(starter)`, with checks that what it is made from is there: otherwise

@@ -13,7 +13,7 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
-from aoi_rules.language.operators import AND, EQUAL, MULTIPLY
+from aoi_rules.language.operators import AND, EQUAL, MULTIPLY, OR
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import is_none
@@ -45,10 +45,28 @@ def logic(check: CheckContext, node: tree.Logic, scope: Scope, expected: Type | 
         try:
             found.append(check.condition(operand, scope))
         except Fault as fault:
-            raise _fault_of_operand(check, fault, node, number, scope) from None
+            raise _fault_of_choice(check, fault, node, scope) or _fault_of_operand(check, fault, node, number, scope) from None
         if node.operator is AND:
             scope = scope.narrow(operand, check.symbols.defines)
     return typ.Logic(node.operator, tuple(found), place=node.place)
+
+
+def _fault_of_choice(check: CheckContext, fault: Fault, node: tree.Logic, scope: Scope) -> Fault | None:
+    """The fault of `condition and a or b`, with which other languages choose between two values; None for another one."""
+    first, last = node.operands[0], node.operands[-1]
+    if fault.code != "wrong-type" or node.operator is not OR or len(node.operands) != len((first, last)):
+        return None
+    if not isinstance(first, tree.Logic) or first.operator is not AND:
+        return None
+    tests = first.operands[:-1]
+    test = tests[0] if len(tests) == 1 else attrs.evolve(first, operands=tests)
+    meant = tree.Conditional(first.operands[-1], test, last, node.place)
+    try:
+        check.expression(meant, scope)
+    except Fault:
+        return None
+    return Fault(fault.code, fault.message, fault.place,
+                 f"to choose between two values, write `{format_expression(meant)}`", fault.names, kinds=fault.kinds)
 
 
 def _fault_of_operand(check: CheckContext, fault: Fault, node: tree.Logic, number: int, scope: Scope) -> Fault:

@@ -36,10 +36,27 @@ def check_asked_again(actions: Iterable[Action], report: Reporter) -> None:
     """Warn of such conditions.  A line that several actions have, since one is like another, must be decided in all of them."""
     every = [asked for action in actions for asked in (*_requirements(action), *_conditions_of_effects(action))]
     open_places = {_key(asked.condition.place) for asked in every if asked.known is None}
+    for line in (line for action in actions for stage in action.stages for line in stage.lines if isinstance(line, Requirement)):
+        _check_excuse(line, report)
     for asked in every:
         place = asked.condition.place
         if asked.known is not None and _key(place) not in open_places and not report.has_problem_in(place):
             _warn(asked, asked.known, place, report)
+
+
+def _check_excuse(line: Requirement, report: Reporter) -> None:
+    """Warn of a requirement whose `when` asks for the same as the requirement, or for its opposite."""
+    applies = conjuncts(line.when) if not line.cases else []
+    asked = conjuncts(line.condition) if applies else []
+    place = line.condition.place
+    if not asked or report.has_problem_in(place):
+        return
+    if all(any(mean_same_in_lines(part, one) for one in applies) for part in asked):
+        report.warn("always-true", f"`{line.word.name}` refuses nothing: its `when` asks for the same", place,
+                    "leave the `when` out, or correct one of the two")
+    elif (wrong := next((one for part in asked for one in applies if contradict(part, one)), None)) is not None:
+        report.warn("always-false", f"{quote(line.condition)} never holds when {quote(wrong)}", place,
+                    "leave the `when` out, or correct one of the two")
 
 
 def check_offered_when(parts: Iterable[FlowPart], report: Reporter) -> None:
@@ -55,11 +72,29 @@ def check_offered_when(parts: Iterable[FlowPart], report: Reporter) -> None:
         asked = conjuncts(take.when) if alone and not more else []
         required = [part for line in required_lines(action) for part in conjuncts(line)] if asked else []
         for condition in required:
-            known = next((part for part in asked if contradict(part, condition) and _only_of_actor(part, condition)), None)
+            known = _contradicted(condition, asked)
             if known is not None:
                 says = f"`{action.name}` is offered only when {quote(known)}, and then {quote(condition)} never holds"
                 report.warn("always-false", says, condition.place,
                             "correct one of the two: the other is in " + line_of(known.place, condition.place))
+    for take in {id(take): take for every in offering.values() for _, take in every}.values():
+        _check_all_offered(take, report)
+
+
+def _check_all_offered(take: Take, report: Reporter) -> None:
+    """Warn of the condition of a decision among several actions, each of which requires the opposite."""
+    for part in conjuncts(take.when) if len(take.actions) > 1 and not take.free else ():
+        required = [next((one for line in required_lines(action) for one in conjuncts(line)
+                          if _contradicted(one, [part]) is not None), None) for action in take.actions]
+        first = required[0]
+        if first is not None and None not in required and not report.has_problem_in(part.place):
+            report.warn("always-false", f"no action of this decision can be taken when {quote(part)}", part.place,
+                        f"`{take.actions[0].name}` requires {quote(first)} in " + line_of(first.place, part.place))
+
+
+def _contradicted(condition: typ.Expression, asked: Iterable[typ.Expression]) -> typ.Expression | None:
+    """The first of some conditions that cannot hold together with another one, whoever acts."""
+    return next((part for part in asked if contradict(part, condition) and _only_of_actor(part, condition)), None)
 
 
 def _only_of_actor(*conditions: typ.Expression) -> bool:

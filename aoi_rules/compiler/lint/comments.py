@@ -1,14 +1,30 @@
-"""What an author says of a value in the comment beside it."""
+"""What an author says of a value in the comment beside it, and colours that become comments."""
 
 from __future__ import annotations
 
 import re
 
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.diagnostics import Place
 
-__all__ = ["comment_beside"]
+__all__ = ["check_comments", "comment_beside"]
 
 _COMMENT = re.compile(r"\s*#(.*)")
+
+
+_COLOUR = re.compile(r'^[ \t]*(?:"(?:[^"\\\n]|\\.)*+"|[^"#\n])++(#[0-9a-fA-F]{6}\b)', re.MULTILINE)
+
+
+def check_comments(resolved: ResolvedSource, report: Reporter) -> None:
+    """Warn of each colour after a `#` on a line of the author's own file: the rest of that line is a comment."""
+    source = resolved.head.place.source
+    for found in _COLOUR.finditer(source.text):
+        line = source.text.count("\n", 0, found.start(1)) + 1
+        column = found.start(1) - source.starts[line - 1] + 1
+        report.warn("wrong-value", "a `#` begins a comment, so the rest of this line is not read",
+                    Place(source, line, column, line, column + len(found[1])),
+                    "write the name of a colour, or its code in quotation marks")
 
 
 def comment_beside(place: Place) -> str:

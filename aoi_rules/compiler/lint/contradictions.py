@@ -9,7 +9,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language.operators import AND, EQUAL, OR, UNEQUAL, ComparisonOperator, LogicOperator, mirror
 
-__all__ = ["check_bounds", "check_pair", "contradict"]
+__all__ = ["check_bounds", "check_pair", "contradict", "implies"]
 
 
 @frozen
@@ -73,6 +73,18 @@ def contradict(one: typ.Expression, other: typ.Expression) -> bool:
         return not any(all(sign.holds is not None and sign.holds(order, 0) for sign in signs) for order in _ORDERS)
     pair = _bounds_of_same(one, other)
     return pair is not None and not any(all(bound.holds(value) for bound in pair) for value in _nearby_values(*pair))
+
+
+def implies(one: typ.Expression, other: typ.Expression) -> bool:
+    """Whether a condition on one line holds only where another, different one does."""
+    if mean_the_same(one, other):
+        return False
+    signs = _compared_alike(one, other)
+    if signs is not None:
+        first, second = (sign.holds for sign in signs)
+        return first is not None and second is not None and all(second(order, 0) for order in _ORDERS if first(order, 0))
+    pair = _bounds_of_same(one, other)
+    return pair is not None and all(pair[1].holds(value) for value in _nearby_values(*pair) if pair[0].holds(value))
 
 
 def _is_one_always_true(one: typ.Expression, other: typ.Expression) -> bool:

@@ -1,4 +1,5 @@
-"""Lint of ranges that contain no number, because the text gives a lower end that is above the upper end."""
+"""Lint of ranges that contain no number, because the text gives a lower end that is above the upper end; and of loops that count
+their passes from 0, and so have one too many."""
 
 from __future__ import annotations
 
@@ -9,12 +10,14 @@ from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
 from aoi_rules.compiler.lint.quotes import source_text
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Take, TypedRules
-from aoi_rules.compiler.typed.walk import every_flow_part, own_expressions
+from aoi_rules.compiler.typed.walk import every_flow_part, own_expressions, strip_present
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
 
-__all__ = ["check_empty_ranges", "is_empty"]
+__all__ = ["check_counting_loops", "check_empty_ranges", "is_empty"]
 
 _Ends = tuple[Place, typ.Expression, typ.Expression]
 
@@ -28,6 +31,20 @@ def check_empty_ranges(knowing: Assumptions, found: Iterable[Any], report: Repor
             least, most = source_text(low.place), source_text(high.place)
             report.warn("empty-range", f"`{least}..{most}` is empty: the least value of a range comes first", place,
                         f"write `{most}..{least}`, or correct one of the two")
+
+
+def check_counting_loops(effects: Iterable[eff.Effect], report: Reporter) -> None:
+    """Warn of each loop from 0 to a number that does something as often as it has passes, and reads none of its numbers."""
+    for each in (effect for effect in effects if isinstance(effect, eff.EffectEach)):
+        if not isinstance(each.within, typ.Range):
+            continue
+        low, high = (strip_present(end) for end in (each.within.low, each.within.high))
+        if not isinstance(low, typ.Const) or low.value != 0 or isinstance(high, typ.Const | typ.Arithmetic):
+            continue
+        if not any(isinstance(part, typ.Local) and part.binding is each.binding for part in walk(each.body, each.when)):
+            most = source_text(high.place)
+            says = f"this loop has one pass more than `{most}`: both ends of a range count"
+            report.warn("wrong-value", says, each.within.place, f"write `{high.type.figure(1)}..{most}`")
 
 
 def is_empty(knowing: Assumptions, low: typ.Expression, high: typ.Expression) -> bool:

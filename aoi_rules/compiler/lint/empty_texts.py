@@ -17,11 +17,12 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.values import NONE
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS, Loop
-from aoi_rules.language.operators import AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR, UNEQUAL
+from aoi_rules.language.operators import AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR, UNEQUAL, opposite
 from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import conjuncts, name_in, statements, walk
-from aoi_rules.words.actions import Require
+from aoi_rules.words.actions import Choose, Require
+from aoi_rules.words.roles import bound_names
 
 __all__ = ["check_empty_texts"]
 
@@ -55,18 +56,18 @@ _EXPLAINED = "wrong-value", "always-true", "always-false"
 
 def check_empty_texts(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
     """Warn of each such requirement, if its text names what its condition asks for."""
-    for line in (line for _, item in resolved.items for line in filter(Require.begins, statements(item))):
+    for item, line in ((one, line) for _, one in resolved.items for line in filter(Require.begins, statements(one))):
         text, value = refusal_text(line), line.value
         _check_absent(text, line, report)
         if not text or value is None or any(report.has_problem_in(value.place, code) for code in _EXPLAINED):
             continue
         for part in value.operands if isinstance(value, tree.Logic) and value.operator is OR else (value,):
             meant = (_if_nothing_said(text, part, symbols) or _if_somebody_said(text, part, symbols)
-                     or _if_nobody_said(text, part, symbols) or _if_full_said(text, part))
+                     or _if_nobody_said(text, part, symbols) or _if_full_said(text, part) or _if_enough_said(text, part))
             if meant is not None:
                 says = f"players read “{text}” if this does not hold, and then it is not true"
                 report.warn("wrong-value", says, part.place, f"did you mean `{format_expression(meant)}`?")
-            elif (left := _if_gone_said(text, part, symbols)) is not None:
+            elif (left := _if_gone_said(text, part, item, symbols)) is not None:
                 report.warn("wrong-value", f"players read “{text}” if this does not hold, and with 0 it holds", part.place,
                             f"did you mean `{format_expression(left)}`?")
 
@@ -99,21 +100,28 @@ def _if_nothing_said(text: str, value: tree.Expression, symbols: SymbolTable) ->
     return found[1] if any(_are_forms(one, other) for one in said for other in asked) else None
 
 
-def _if_gone_said(text: str, value: tree.Expression, symbols: SymbolTable) -> tree.Expression | None:
+def _if_gone_said(
+    text: str, value: tree.Expression, item: tree.Statement, symbols: SymbolTable,
+) -> tree.Expression | None:
     """The condition that something is left, if the text says that nothing is and the condition allows 0 too."""
-    if not isinstance(value, tree.Compare) or value.operator is not AT_LEAST or _may_be_a_rest(value.left, symbols):
+    if not isinstance(value, tree.Compare) or value.operator is not AT_LEAST or _may_be_a_rest(value.left, item, symbols):
         return None
     zero = isinstance(value.right, tree.Number | tree.Money) and value.right.value == 0
     plain = not any(pattern.search(text) for pattern in (MODAL, _UNLESS))
     return attrs.evolve(value, operator=MORE) if zero and plain and _SAYS_GONE.search(text) else None
 
 
-def _may_be_a_rest(node: tree.Expression, symbols: SymbolTable) -> bool:
-    """Whether something may already have been taken from a number: a difference, or a name with a value of its own."""
+def _may_be_a_rest(node: tree.Expression, item: tree.Statement, symbols: SymbolTable) -> bool:
+    """Whether something may already have been taken from a number in an item of a text: a difference, a name with a value of its
+    own, or what is left of the members that a definition is given a number for."""
     named = node.function if isinstance(node, tree.Call) else node
     define = symbols.defines.get(name_in(named))
     if define is not None:
-        return any(isinstance(part, tree.Binary) for part in walk(define.meaning))
+        given = node.arguments if isinstance(node, tree.Call) else ()
+        members = {one.name.name for line in statements(item) if Choose.begins(line)
+                   and not any(isinstance(part, tree.Range) for part in walk(*line.arguments)) for one in bound_names(line)}
+        plain = bool(given) and all(isinstance(one, tree.Name) and one.name in (*members, "me") for one in given)
+        return not plain and any(isinstance(part, tree.Binary) for part in walk(define.meaning))
     return isinstance(node, tree.Binary) or (isinstance(node, tree.Name) and node.name not in symbols.keeps)
 
 
@@ -187,6 +195,18 @@ def _if_full_said(text: str, value: tree.Expression) -> tree.Expression | None:
     counted = (isinstance(left, tree.Attribute) and left.name == "size") or (
         isinstance(left, tree.Comprehension) and LOOPS.get(left.kind) is Loop.COUNT)
     return attrs.evolve(value, operator=LESS if value.operator is AT_LEAST else AT_MOST) if counted else None
+
+
+def _if_enough_said(text: str, value: tree.Expression) -> tree.Expression | None:
+    """The opposite of a condition that something is at least an amount, if the text says that there is enough already."""
+    turned = any(pattern.search(text) for pattern in (_OTHER, MODAL, _DENIES, _TOO_FEW))
+    if not isinstance(value, tree.Compare) or value.operator not in (AT_LEAST, MORE) or turned or not _SAYS_ENOUGH.search(text):
+        return None
+    return attrs.evolve(value, operator=opposite(value.operator))
+
+
+_SAYS_ENOUGH = re.compile(r"\b(?:there (?:is|are)|you (?:already )?have|has|already) enough\b", re.IGNORECASE)
+_TOO_FEW = re.compile(r"\b(?:too (?:few|little)|needs?|requires?|if|must)\b", re.IGNORECASE)
 
 
 def _with_keep(node: tree.Expression, symbols: SymbolTable) -> dict[str, list[str]]:

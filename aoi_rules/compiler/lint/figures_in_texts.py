@@ -95,6 +95,7 @@ def _check_names(text: tree.Text, value: tree.Expression, report: Reporter) -> N
                         node.place, f"did you mean `{format_expression(meant)}`?")
         elif isinstance(node, tree.Compare) and not _DENIES.search(text.value):
             _check_exceeded(text, node, report)
+            _check_strict(text, node, report)
 
 
 def _check_exceeded(text: tree.Text, node: tree.Compare, report: Reporter) -> None:
@@ -111,6 +112,23 @@ def _check_exceeded(text: tree.Text, node: tree.Compare, report: Reporter) -> No
             named = format_expression(bound)
             report.warn("wrong-value", f"players read that `{named}` is not allowed, and this allows it", node.place,
                         f"did you mean `{format_expression(meant)}`?")
+
+
+def _check_strict(text: tree.Text, node: tree.Compare, report: Reporter) -> None:
+    """Warn of a comparison that allows two equal values, where a text speaks only of earlier or greater ones."""
+    excluding = next((sign for sign, including in _INCLUDING.items() if including is node.operator), None)
+    plain = not isinstance(node.left, tree.Binary) and isinstance(node.right, tree.Name | tree.Attribute)
+    if excluding is not None and plain and _ONLY_MORE.search(text.value) and not _OR_EQUAL.search(text.value):
+        said = _ONLY_MORE.search(text.value)
+        meant = attrs.evolve(node, operator=excluding)
+        report.warn("wrong-value", f"players read “{said[0] if said else ''}”, and this allows the same too", node.place,
+                    f"did you mean `{format_expression(meant)}`?")
+
+
+_ONLY_MORE = re.compile(r"\bonly\b(?:\s+\w+){0,3}\s+(?:earlier|later|older|newer|younger|lower|higher|smaller|larger|"
+                        r"cheaper|dearer)\b", re.IGNORECASE)
+"""A text that allows only what comes before or after something else."""
+_OR_EQUAL = re.compile(r"\b(?:or|same|equal|least|most|and)\b", re.IGNORECASE)
 
 
 def _bound_required(node: tree.Compare) -> tree.Expression | None:

@@ -69,11 +69,20 @@ def _is_choice(node: typ.Expression, choice: Choice) -> bool:
 
 def _may_be_there(action: Action, choice: Choice, move: eff.MovePiece) -> bool:
     """Whether a move takes a piece from the zone in which it is chosen, or from one in which a requirement looks for it."""
-    if move.source.type.of == choice.within.type.of:
+    if move.source.type.of == choice.within.type.of and not _is_of_another_seat(action, choice, move):
         return True
     asked = expressions_of(*(line.condition for stage in action.stages for line in stage.lines if isinstance(line, Requirement)))
     return any(isinstance(part, typ.Contains | typ.ZoneCount) and any(_is_choice(side, choice) for side in _sides(part))
                for part in asked)
+
+
+def _is_of_another_seat(action: Action, choice: Choice, move: eff.MovePiece) -> bool:
+    """Whether a move takes a piece from the zone of one seat and it is chosen in that of another, both named in the action."""
+    owners = [strip_present(zone.owner) for zone in (strip_present(choice.within), strip_present(move.source))
+              if isinstance(zone, typ.Zone) and zone.owner is not None]
+    chosen = {one.binding for stage in action.stages for one in stage.choices}
+    named = [one.binding for one in owners if isinstance(one, typ.Local) and (one.binding in chosen or one.binding.name == "me")]
+    return len(named) == len((choice, move)) and named[0] is not named[1]
 
 
 def _sides(node: typ.Contains | typ.ZoneCount) -> tuple[typ.Expression, ...]:

@@ -12,7 +12,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.values import NONE
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS, Loop
-from aoi_rules.language.operators import EQUAL, UNEQUAL
+from aoi_rules.language.operators import AND, AT_MOST, EQUAL, OR, UNEQUAL
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in, statements, walk
 from aoi_rules.words.actions import Require
@@ -52,7 +52,8 @@ def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
             text = refusal_text(line)
             if not text or line.value is None:
                 continue
-            if (meant := _denied(text, line.value)) is not None:
+            meant = _denied(text, line.value) or _either_denied(text, line.value)
+            if meant is not None:
                 report.warn("wrong-value", f"players read “{text}” if this does not hold, and then it is not true",
                             line.value.place, f"did you mean `{format_expression(meant)}`?")
             else:
@@ -73,6 +74,30 @@ def _denied(text: str, value: tree.Expression) -> tree.Expression | None:
     if meant is not None and negated is not None and words_asked(meant) & {*re.findall(r"\w+", negated["rest"].lower())}:
         return meant
     return tree.Not(value, value.place) if _says_of_player(text, value) else None
+
+
+def _either_denied(text: str, value: tree.Expression) -> tree.Expression | None:
+    """Both of two conditions that there is nothing, of which only one must hold, if the text says that there is one or the other:
+    “You have a card, or can take one” beside `me.hand.size == 0 or deck.size == 0`."""
+    if not isinstance(value, tree.Logic) or value.operator is not OR or not all(map(_is_nothing, value.operands)):
+        return None
+    if _EITHER.search(text) is None or MODAL.search(text) is not None or _OTHER.search(text) or _DENIES.search(text):
+        return None
+    return attrs.evolve(value, operator=AND)
+
+
+def _is_nothing(node: tree.Expression) -> bool:
+    """Whether a condition asks that something is 0, absent, empty, or not so."""
+    match node:
+        case tree.Compare(operator=sign, right=tree.Number(value=0) | tree.Money(value=0)) if sign in (EQUAL, AT_MOST):
+            return True
+        case tree.Compare(operator=sign, right=right) if sign is EQUAL and name_in(right) == NONE:
+            return True
+    return isinstance(node, tree.Not) or (isinstance(node, tree.Attribute) and node.name == "empty")
+
+
+_EITHER = re.compile(r"\bor\b", re.IGNORECASE)
+_DENIES = re.compile(r"\b(?:no|not|nobody|nothing|none|nor|neither|never|without|only)\b|n't\b", re.IGNORECASE)
 
 
 def _says_of_player(text: str, value: tree.Expression) -> bool:

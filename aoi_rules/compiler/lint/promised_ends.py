@@ -1,5 +1,5 @@
 """Lint of loops that end later than the help of the game says: “after {rounds} rounds or when the deck is empty”, and
-`until (round == rounds and deck.size == 0)`."""
+`until (round == rounds and deck.size == 0)`; and of those that may never end, because they ask for more in their last pass."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _AFTER = r"\bafter {0} {1}s?\b,? or (?:when|if|as soon as|once)\b|,? or after {0
 
 def check_promised_ends(resolved: ResolvedSource, report: Reporter) -> None:
     """Warn of each loop that asks for all of several conditions to end, where a help says that the number of its passes is
-    enough."""
+    enough, or where they have to hold in one pass."""
     lines = [line for _, item in resolved.items for line in statements(item)]
     helps = [node.value for line in lines if Help.begins(line) for node in line.texts]
     for loop in filter(Repeat.begins, lines):
@@ -37,6 +37,16 @@ def check_promised_ends(resolved: ResolvedSource, report: Reporter) -> None:
             if said is not None:
                 report.warn("wrong-value", f"the help says “{said}”, and with `{AND}` this loop ends only if both hold",
                             until.place, f"did you mean `({format_expression(attrs.evolve(until, operator=OR))})`?")
+            elif (pass_ := next((part for part in until.operands if _is_one_pass(part, name_of(loop))), None)) is not None:
+                other = next(format_expression(part) for part in until.operands if part is not pass_)
+                meant = format_expression(attrs.evolve(until, operator=OR))
+                report.warn("wrong-value", f"if `{other}` does not hold in that pass, this `{loop.word}` never ends", until.place,
+                            f"did you mean `({meant})`?")
+
+
+def _is_one_pass(part: tree.Expression, name: str) -> bool:
+    """Whether a condition holds in one pass of a loop only."""
+    return isinstance(part, tree.Compare) and part.operator is EQUAL and bool(name) and name_in(part.left) == name
 
 
 def _promise(loop: tree.Statement, part: tree.Expression, helps: Iterable[str]) -> str | None:

@@ -27,16 +27,22 @@ def check_quotients(knowing: Assumptions, found: Iterable[Any], report: Reporter
         if str(node.place) not in useful:
             most, least = facts.value(node.left).high, facts.value(node.right).low
             by = "" if isinstance(node.right, typ.Const) else f", and {quote(node.right)} is {node.right.type.figure(least or 0)}"
-            report.warn("no-effect", f"{quote(node)} is always {node.type.figure(0)}", node.place,
-                        f"{quote(node.left)} is at most {node.left.type.figure(most or 0)}{by}")
+            why = "division rounds down" if isinstance(node.left, typ.Const) else (
+                f"{quote(node.left)} is at most {node.left.type.figure(most or 0)}")
+            report.warn("no-effect", f"{quote(node)} is always {node.type.figure(0)}", node.place, why + by)
 
 
 def _quotients_in(rule: Any, findings: Findings) -> list[typ.Arithmetic]:
     nodes = findings.of(own_expressions, rule).expressions
-    return [node for node in nodes if isinstance(node, typ.Arithmetic) and node.operator is DIVIDE and not is_constant(node.left)]
+    return [node for node in nodes if isinstance(node, typ.Arithmetic) and node.operator is DIVIDE and (
+        not is_constant(node.left) or isinstance(node.left, typ.Const))]
 
 
 def is_below(facts: Facts, left: typ.Expression, right: typ.Expression) -> bool:
     """Whether a number that is not always the same, and never negative, is always below another one."""
     one, other = facts.value(left), facts.value(right)
-    return one.low is not None and one.high is not None and other.low is not None and 0 <= one.low < one.high < other.low
+    if isinstance(left, typ.Const) and isinstance(right, typ.Const):
+        return False  # a figure that somebody writes so
+    least = one.low if isinstance(left, typ.Const) else None if one.low is None else one.low + 1
+    return (one.low is not None and one.high is not None and other.low is not None and one.low >= 0 and least is not None
+            and least <= one.high < other.low)

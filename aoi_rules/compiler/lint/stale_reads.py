@@ -38,6 +38,8 @@ def check_stale_reads(blocks: Iterable[Sequence[eff.Effect]], actions: Iterable[
                 _check_moved_on(line, following, report)
             elif isinstance(line, eff.Set) and line.when is None:
                 _check_set(line, following, report)
+            elif (of_all := _set_for_all(line)) is not None:
+                _check_set_for_all(line, of_all, following, report)
 
 
 def _runs(parts: Sequence[FlowPart]) -> Iterator[list[Line]]:
@@ -140,6 +142,40 @@ def _check_set(line: eff.Set, following: Sequence[Line], report: Reporter) -> No
                 report.warn("no-effect", f"`{text}` is always `{value}` here: " + there + " sets it",
                             part.place, "exchange the two lines, or write the value")
                 return
+
+
+def _set_for_all(line: Line) -> eff.Set | None:
+    """The effect with which a loop gives a keep of all players the same value; None for another line."""
+    if not isinstance(line, eff.EffectEach) or line.when is not None or not isinstance(strip_present(line.within), typ.Players):
+        return None
+    for inner in line.body:
+        if not isinstance(inner, eff.Set) or inner.when is not None or not isinstance(strip_present(inner.value), typ.Const):
+            continue
+        target = strip_present(inner.target)
+        base = strip_present(target.base) if isinstance(target, typ.KeepValue) and target.base is not None else None
+        if isinstance(base, typ.Local) and base.binding is line.binding and getattr(target, "second", None) is None:
+            return inner
+    return None
+
+
+def _check_set_for_all(line: Line, given: eff.Set, following: Sequence[Line], report: Reporter) -> None:
+    """Warn of the first line that ranks players by a keep that an earlier line has made the same for all."""
+    kept = strip_present(given.target)
+    slot = kept.keep.slot if isinstance(kept, typ.KeepValue) else ""
+    for other in following:
+        loops = [part for part in own_expressions(other).expressions if isinstance(part, typ.Comprehension)]
+        keys = [key for loop in loops if loop.kind in _RANKING for key in (*loop.keys, loop.item)]
+        for part in expressions_of(*keys):
+            if isinstance(part, typ.KeepValue) and part.keep.slot == slot:
+                says = f"`{source_text(part.place)}` is the same for all here: " + line_of(line.place, part.place) + " sets it"
+                report.warn("no-effect", says, part.place, "exchange the two lines")
+                return
+        if any(_may_be(changed, {slot}) for changed in _changed_by(other)):
+            return
+
+
+_RANKING = (Loop.SORTED, Loop.BEST, Loop.LEAST, Loop.MAX, Loop.MIN)
+"""The loops that compare what their members have."""
 
 
 def _may_be(changed: typ.Expression, slots: Container[str]) -> bool:

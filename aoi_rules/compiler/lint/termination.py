@@ -3,6 +3,7 @@ that end with their first pass."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from attrs import field, frozen
@@ -18,7 +19,7 @@ from aoi_rules.compiler.typed.walk import figure_of, flow_parts
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.language.operators import AT_MOST, EQUAL, LESS, UNEQUAL
+from aoi_rules.language.operators import AT_MOST, EQUAL, LESS, MORE, UNEQUAL
 from aoi_rules.model.types import Shape
 from aoi_rules.words import flow as flo
 
@@ -39,6 +40,7 @@ def check_termination(rules: rul.TypedRules, report: Reporter) -> None:
         if isinstance(part, rul.Repeat):
             _check_repeat(termination, part, report)
             _check_first_pass(part, report)
+            _check_last_pass(part, report)
 
 
 def _check_repeat(termination: _Termination, repeat: rul.Repeat, report: Reporter) -> None:
@@ -63,6 +65,22 @@ def _check_first_pass(repeat: rul.Repeat, report: Reporter) -> None:
         said = f"{test.left.name} {test.operator} {source_text(test.right.place)}"
         report.warn("always-true", f"`{said}` holds after the first pass, so there is no second one", test.place,
                     f"did you mean `{meant}`?")
+
+
+def _check_last_pass(repeat: rul.Repeat, report: Reporter) -> None:
+    """Warn of a `repeat` that ends only when its passes are more than a limit which is named after the last of them, or after
+    their number: its `until` is asked after a pass, so there is one more."""
+    test = repeat.until
+    if not isinstance(test, typ.Compare) or not isinstance(test.left, typ.Counter) or test.left.name != repeat.name:
+        return
+    limit = test.right.definition.name if isinstance(test.right, typ.Use) else ""
+    if test.operator is MORE and re.fullmatch(_LAST.format(name=repeat.name), limit):
+        says = f"`until` is asked after a pass, so there is one more than `{limit}`"
+        report.warn("wrong-value", says, test.place, f"did you mean `({test.left.name} {EQUAL} {limit})`?")
+
+
+_LAST = r"(?:last|final|max|most|all)_\w+|\w+_(?:last|max|most)|(?:number_of_|\w+_of_)?{name}s|{name}s?_(?:number|count|played)"
+"""The name of a limit that says which pass is the last, or how many there are."""
 
 
 @frozen

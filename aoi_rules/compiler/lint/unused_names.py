@@ -232,7 +232,7 @@ def _check_parameters(own: Collection[str], lines: Collection[tree.Statement], v
         given = named_parameters(line.arguments[0]) if line.arguments else []
         asked = [*line.arguments[1:], *filter(None, [line.value]), *line.items]
         unused = [name for name in given if not any(_has_name(node, name.name) for node in asked)]
-        if Define.begins(line) and given and len(unused) == len(given) and not line.items and _reads(asked):
+        if Define.begins(line) and unused and not line.items and _reads(asked):
             _warn_of_parameters("definition", "value", unused, name_in(head_of(line.arguments[0])[0]), report)
         elif VerbWord.begins(line) and line.items and (verb := name_in(head_of(line.arguments[0])[0])) in used:
             wanted = [name for at, name in enumerate(given) if name in unused and (verb, name.name) not in about
@@ -242,7 +242,7 @@ def _check_parameters(own: Collection[str], lines: Collection[tree.Statement], v
 
 def _warn_of_parameters(what: str, where: str, unused: Sequence[tree.Name], name: str, report: Reporter) -> None:
     """Warn of parameters of a definition or a verb that it does not use.  Others that have its name may replace it."""
-    if unused:
+    if unused and not report.has_problem_in(unused[0].place.source.line_at(unused[0].place.line), "unfilled-text"):
         named = " and ".join(f"`{name.name}`" for name in unused)
         ones, it = ("parameters", "them") if len(unused) > 1 else ("parameter", "it")
         report.warn("unused-name", f"this {what} does not use its {ones} {named}", unused[0].place,

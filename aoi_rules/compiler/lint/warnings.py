@@ -11,9 +11,12 @@ from aoi_rules.advice.explanations.warnings import UNUSED
 from aoi_rules.advice.rules.unoffered_actions import how_to_offer, menus_with
 from aoi_rules.compiler.facts.changes import Changes, blocks_of, changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts
+from aoi_rules.compiler.lint.absent_at_first import check_absent_at_first
 from aoi_rules.compiler.lint.absent_values import check_absent_values
 from aoi_rules.compiler.lint.asked_again import check_asked_again, check_offered_when
 from aoi_rules.compiler.lint.assumptions import Assumptions
+from aoi_rules.compiler.lint.chosen_members import check_chosen_members
+from aoi_rules.compiler.lint.comments import check_comments
 from aoi_rules.compiler.lint.conditions import Comparison, check_conditions, comparisons
 from aoi_rules.compiler.lint.copied_conditions import check_copied_conditions
 from aoi_rules.compiler.lint.copied_siblings import check_copied_siblings
@@ -22,7 +25,7 @@ from aoi_rules.compiler.lint.counts import check_counts
 from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.effect_texts import check_effect_texts
 from aoi_rules.compiler.lint.either_unequal import check_either_unequal
-from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
+from aoi_rules.compiler.lint.empty_ranges import check_counting_loops, check_empty_ranges
 from aoi_rules.compiler.lint.empty_texts import check_empty_texts
 from aoi_rules.compiler.lint.ends_in_texts import check_ends_in_texts
 from aoi_rules.compiler.lint.exchanged_texts import check_exchanged_texts
@@ -56,6 +59,7 @@ from aoi_rules.compiler.lint.other_networks import check_networks_asked
 from aoi_rules.compiler.lint.overwritten import check_overwritten
 from aoi_rules.compiler.lint.partly_asked_costs import check_partly_asked
 from aoi_rules.compiler.lint.partners import check_partners
+from aoi_rules.compiler.lint.phases_in_texts import check_phases_in_texts
 from aoi_rules.compiler.lint.pieces import check_copies, check_dealing, check_filled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_details, check_offered, check_texts, check_titles, check_unused_parts
 from aoi_rules.compiler.lint.positions import check_looks, check_positions, check_roles
@@ -63,6 +67,7 @@ from aoi_rules.compiler.lint.promised_conditions import check_promised
 from aoi_rules.compiler.lint.promised_ends import check_promised_ends
 from aoi_rules.compiler.lint.promised_loops import check_promised_loops
 from aoi_rules.compiler.lint.quotients import check_quotients
+from aoi_rules.compiler.lint.recorded_values import check_recorded_values
 from aoi_rules.compiler.lint.repeated import check_repeated
 from aoi_rules.compiler.lint.replaced_types import check_replaced, check_replaced_menus
 from aoi_rules.compiler.lint.requirements import check_required
@@ -75,8 +80,10 @@ from aoi_rules.compiler.lint.self_comparisons import check_self_comparisons
 from aoi_rules.compiler.lint.shadowing import check_hidden
 from aoi_rules.compiler.lint.stale_reads import check_stale_reads
 from aoi_rules.compiler.lint.termination import check_termination
+from aoi_rules.compiler.lint.unadapted_lines import check_unadapted_lines
 from aoi_rules.compiler.lint.unasked_costs import check_unasked_costs
 from aoi_rules.compiler.lint.unpaid_prices import check_unpaid_prices
+from aoi_rules.compiler.lint.unreached_cases import check_unreached_cases
 from aoi_rules.compiler.lint.unreached_values import check_reached
 from aoi_rules.compiler.lint.unused_definitions import check_unused
 from aoi_rules.compiler.lint.unused_names import check_unread
@@ -148,6 +155,7 @@ def _warn_of_declarations(rules: TypedRules, changed: Changes, report: Reporter)
     once(check_giving_verbs, report, rules, changed)  # before it is said that two verbs do the same
     once(check_opposite_verbs, report, rules.symbols.verbs.values())
     once(check_termination, report, rules)
+    once(check_absent_at_first, report, rules)
 
 
 def _warn_of_promises(rules: TypedRules, compared: Sequence[Any], report: Reporter) -> None:
@@ -167,6 +175,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     check_counted_names(resolved, rules.symbols, report)
     once(check_effect_texts, report, resolved, rules.symbols)
     once(check_rounds_in_texts, report, resolved, rules.symbols)
+    once(check_phases_in_texts, report, resolved, rules.symbols)
     once(check_option_figures, report, resolved, rules.symbols)
     once(check_negated_texts, report, resolved)
     once(check_empty_texts, report, resolved, rules.symbols)
@@ -179,6 +188,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     once(check_ends_in_texts, report, resolved, rules.symbols)
     once(check_promised_ends, report, resolved)
     once(check_excluded_lines, report, resolved, rules.symbols)
+    once(check_recorded_values, report, resolved, rules.symbols)
     once(check_unasked_costs, report, rules.actions.values())
     once(check_partly_asked, report, rules, knowing.changed)
     once(check_possible, report, resolved, rules, knowing)
@@ -209,6 +219,7 @@ def _warn_of_values(knowing: Assumptions, played: Sequence[Any], compared: Seque
     """Report warnings about values in some rules that are always the same, then about comparisons that these do not decide."""
     check_filtered_sources(knowing.rules.findings, played, report)
     check_quotients(knowing, played, report)
+    check_unreached_cases(knowing.rules.findings, played, report)
     check_extremes(knowing, played, report)
     check_networks_asked(knowing, played, report)
     knowing.rules.findings.check_whole(check_conditions, report, knowing, compared)
@@ -219,12 +230,14 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     """Report warnings about single effects, and about what happens in blocks of the flow."""
     rules, once = knowing.rules, knowing.rules.findings.check_whole
     once(check_copied_siblings, report, knowing.resolved, rules.symbols)  # before it is said that two requirements are the same
+    once(check_unadapted_lines, report, knowing.resolved)
     once(check_filled, report, knowing, effects_of(rules))
     once(check_unfilled, report, knowing, effects_of(rules))
     once(check_idle, report, knowing, effects_of(rules))
     once(check_opposite, report, knowing, blocks_of(rules))
     check_moved(rules.actions.values(), report)
     check_moved_each(effects_of(rules), report)
+    check_counting_loops(effects_of(rules), report)
     check_last_values(effects_of(rules), report)
     check_partners(rules, knowing.changed, effects_of(rules), report)
     once(check_known, report, rules.actions.values(), effects_of(rules))
@@ -232,6 +245,7 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     once(check_line_order, report, rules.actions.values())
     once(check_asked_again, report, rules.actions.values())
     check_offered_when(every_flow_part(rules), report)
+    once(check_chosen_members, report, rules.actions.values())
     once(check_flow, report, knowing)
 
 
@@ -308,6 +322,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
     check_unused_parts(resolved, report)
     check_texts(resolved, rules, report)
     check_foreign_braces(resolved, rules, report)
+    check_comments(resolved, report)
     shown = {name for name, _ in figures_in_texts(resolved.items, resolved.findings)}
     check_unused(rules, elsewhere, shown, [item for _, item in resolved.items], report)
     check_asked(resolved, rules, report)

@@ -87,7 +87,9 @@ def _extended_name(head: tree.Statement, source: Source, find: Finder, known: Kn
         _report_missing_base(head, source, find, known, report)
         return None
     for other in extends[1:]:
-        report.error("declared-twice", "a map extends one game or one map, and this is a second `extends`", other.word_place)
+        named = name_in(other.arguments[0]) if other.arguments else ""
+        report.error("declared-twice", "a map extends one game or one map, and this is a second `extends`", other.word_place,
+                     f"`{named}` is a part: write `{Uses.word} {named}`" if _is_part(named, source, find, known) else None)
     arguments = extends[0].arguments
     if len(arguments) != 1 or not isinstance(arguments[0], tree.Name):
         called = name_in_file(arguments[0], Extends.word) if len(arguments) == 1 else None
@@ -170,7 +172,7 @@ def _find_base(name: tree.Name, layers: list[Layer], find: Finder, known: Known,
     """The file that the first layer extends."""
     source = layers[0].source
     found = find(GAME, name.name, source) or find(MAP, name.name, source)
-    if found is None and (find(PART, name.name, source, "") or name.name in known("plugin", source, "")):
+    if found is None and _is_part(name.name, source, find, known):
         report.error("unknown-game", f"`{name.name}` is a part, and a map extends a game or a map", name.place,
                      f"name that game here, and write `{Uses.word} {name.name}` in a line of its own", names=(name.name,))
     elif found is None:
@@ -189,6 +191,11 @@ def _find_base(name: tree.Name, layers: list[Layer], find: Finder, known: Known,
     else:
         return found
     return None
+
+
+def _is_part(name: str, source: Source, find: Finder, known: Known) -> bool:
+    """Whether a name is that of a part or a plugin."""
+    return bool(name) and (find(PART, name, source, "") is not None or name in known("plugin", source, ""))
 
 
 def _other_name(layer: Layer) -> str | None:

@@ -19,6 +19,7 @@ from aoi_rules.advice.rules.member_values import (
     line_with_title,
     rest_of_line,
 )
+from aoi_rules.advice.rules.pasted_cells import PASTED, is_first_row, row_meant
 from aoi_rules.advice.samples import hint_for_sample
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import suggest_word
@@ -91,7 +92,13 @@ class ArgumentReader:
 
     def _report_unfitting_value(self, decl: TypeDraft, member: MemberDraft, node: Any) -> None:
         name = node.name if isinstance(node, tree.Name) else ""
-        if isinstance(node, tree.Pair) or (decl.joins and name == decl.name):
+        texts = [field.name for field in decl.fields.values() if field.value_type.kind is Shape.TEXT]
+        row = row_meant(node.place, texts) if node.place.line > 0 else None
+        if row is not None:
+            if is_first_row(node.place):
+                whole = evolve(member.place, end_column=len(member.place.line_text) + 1)
+                self.report.error("wrong-value", PASTED, whole, f"write `{row}`, and the other rows in this way")
+        elif isinstance(node, tree.Pair) or (decl.joins and name == decl.name):
             self.report.error("wrong-value",
                               f"{with_article(decl.name)} joins two, and a second {decl.name} is a statement of its own",
                               node.place, f"write `; {'' if name else decl.name + ' '}{rest_of_line(node)}`")
