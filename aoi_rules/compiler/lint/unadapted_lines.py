@@ -29,42 +29,49 @@ class _NamedLine:
     """A line, with the names in its text and the place of each."""
 
     line: tree.Statement
+    outline: str
+    """Its text without names, figures and quoted texts; empty for a long one."""
     names: tuple[str, ...]
     places: tuple[Place, ...]
+
+
+_Copied = tuple[Place, str, str, tree.Statement]
+"""A name that is copied from another line: its place, the name, the one that it should be, and that other line."""
 
 
 def check_unadapted_lines(resolved: ResolvedSource, report: Reporter) -> None:
     """Warn of the only line with two different names where each of the others has one name twice, if one of the two is that of
     another line."""
-    items = [item for _, item in resolved.items]
-    for lines in (items, *(one.lines for item in items for one in statements(item))):
-        for alike in _alike(lines):
-            for place, copied, rather, first in _copied_names(alike):
-                report.warn("wrong-value", f"this has `{copied}`, as another line has, and `{rather}` elsewhere", place,
-                            f"did you mean `{rather}`? The other line is in " + line_of(first.place, place))
+    items, findings = [item for _, item in resolved.items], resolved.findings
+    found = [copied for item in items for copied in findings.of(_copied_inside, item)]
+    found += [copied for alike in _alike([findings.of(_named, item) for item in items]) for copied in _copied_names(alike)]
+    for place, copied, rather, first in found:
+        report.warn("wrong-value", f"this has `{copied}`, as another line has, and `{rather}` elsewhere", place,
+                    f"did you mean `{rather}`? The other line is in " + line_of(first.place, place))
 
 
-def _alike(lines: Sequence[tree.Statement]) -> Iterator[list[_NamedLine]]:
+def _copied_inside(item: tree.Statement) -> list[_Copied]:
+    """The copied names in the lines of each block in an item of a text."""
+    blocks = (list(map(_named, one.lines)) for one in statements(item))
+    return [copied for block in blocks for alike in _alike(block) for copied in _copied_names(alike)]
+
+
+def _alike(lines: Sequence[_NamedLine]) -> Iterator[list[_NamedLine]]:
     """The lines of one file whose texts differ in names, figures and quoted texts only, if there are enough."""
-    words: dict[tuple[str, str], list[tree.Statement]] = {}
-    for line in lines:
-        words.setdefault((line.word, line.place.source.name), []).append(line)
-    for same in (same for same in words.values() if len(same) > _FEWEST):
-        found: dict[str, list[_NamedLine]] = {}
-        for line in same:
-            outline, named = _named(line)
-            if len(named.names) > _FEWEST:
-                found.setdefault(outline, []).append(named)
-        yield from (alike for alike in found.values() if len(alike) > _FEWEST)
+    found: dict[tuple[str, str, str], list[_NamedLine]] = {}
+    for one in lines if len(lines) > _FEWEST else ():
+        if len(one.names) > _FEWEST:
+            found.setdefault((one.line.word, one.line.place.source.name, one.outline), []).append(one)
+    return (alike for alike in found.values() if len(alike) > _FEWEST)
 
 
-def _named(line: tree.Statement) -> tuple[str, _NamedLine]:
-    """The outline of a line without its names, figures and quoted texts, and the line with its names."""
+def _named(line: tree.Statement) -> _NamedLine:
+    """A line with its outline and its names."""
     place, source = line.place, line.place.source
     begin = source.starts[place.line - 1] + place.column - 1
     end = source.starts[place.end_line - 1] + place.end_column - 1
     if end - begin > _LONGEST:
-        return "", _NamedLine(line, (), ())
+        return _NamedLine(line, "", (), ())
     text = source.text[begin:end]
     names = [found for found in _TOKEN.finditer(text) if found["name"]]
     places = []
@@ -73,12 +80,11 @@ def _named(line: tree.Statement) -> tuple[str, _NamedLine]:
         column = begin + found.start() - source.starts[number - 1] + 1
         places.append(Place(source, number, column, number, column + len(found[0])))
     outline = _TOKEN.sub(lambda found: "_" if found["name"] else " " if found[0].isspace() or found[0][0] == "#" else "0", text)
-    return outline, _NamedLine(line, tuple(found["name"] for found in names), tuple(places))
+    return _NamedLine(line, outline, tuple(found["name"] for found in names), tuple(places))
 
 
-def _copied_names(lines: Sequence[_NamedLine]) -> Iterator[tuple[Place, str, str, tree.Statement]]:
-    """The first name in a line that is copied from another one: its place, the name, the one that it should be, and that other
-    line."""
+def _copied_names(lines: Sequence[_NamedLine]) -> Iterator[_Copied]:
+    """The first name in a line that is copied from another one."""
     met: set[int] = set()
     for one, other in combinations(range(len(lines[0].names)), 2):
         odd = [line for line in lines if line.names[one] != line.names[other]]
