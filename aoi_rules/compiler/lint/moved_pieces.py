@@ -11,9 +11,10 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Choice, Do, Requirement
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.diagnostics import line_of
+from aoi_rules.language.operators import SUBTRACT
 from aoi_rules.model.types import Shape
 
-__all__ = ["check_moved", "check_moved_each"]
+__all__ = ["check_filled_up", "check_moved", "check_moved_each"]
 
 
 def check_moved(actions: Iterable[Action], report: Reporter) -> None:
@@ -40,6 +41,20 @@ def check_moved_each(effects: Iterable[eff.Effect], report: Reporter) -> None:
                 there = source_text(each.within.place)
                 report.warn("no-effect", f"this loop goes through `{there}`, and this takes `{each.binding.name}` from "
                             f"`{source_text(move.source.place)}`", move.source.place, f"take it `from {there}`")
+
+
+def check_filled_up(effects: Iterable[eff.Effect], report: Reporter) -> None:
+    """Warn of each line that moves pieces to a zone, as many as this has above a limit: it moves some only if there are too
+    many."""
+    for move in (effect for effect in effects if isinstance(effect, eff.MoveRandom)):
+        number = strip_present(move.number)
+        if not isinstance(number, typ.Arithmetic) or number.operator is not SUBTRACT:
+            continue
+        size = strip_present(number.left)
+        if isinstance(size, typ.ZoneSize) and size.zone == move.target and not isinstance(strip_present(number.right), typ.Const):
+            there, limit = source_text(number.left.place), source_text(number.right.place)
+            says = f"this moves pieces to `{source_text(move.target.place)}` only if it has more than `{limit}`"
+            report.warn("wrong-value", says, move.number.place, f"to fill it up, write `({limit} - {there})`")
 
 
 def _first_effects(action: Action) -> Iterator[eff.Effect]:

@@ -52,8 +52,10 @@ def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
             text = refusal_text(line)
             if not text or line.value is None:
                 continue
-            meant = _denied(text, line.value) or _either_denied(text, line.value)
-            if meant is not None:
+            if (both := _either_denied(text, line.value)) is not None:
+                report.warn("wrong-value", f"“{text}” names two reasons to refuse, and this refuses only if both are there",
+                            line.value.place, f"did you mean `{format_expression(both)}`?")
+            elif (meant := _denied(text, line.value)) is not None:
                 report.warn("wrong-value", f"players read “{text}” if this does not hold, and then it is not true",
                             line.value.place, f"did you mean `{format_expression(meant)}`?")
             else:
@@ -81,7 +83,7 @@ def _either_denied(text: str, value: tree.Expression) -> tree.Expression | None:
     “You have a card, or can take one” beside `me.hand.size == 0 or deck.size == 0`."""
     if not isinstance(value, tree.Logic) or value.operator is not OR or not all(map(_is_nothing, value.operands)):
         return None
-    if _EITHER.search(text) is None or MODAL.search(text) is not None or _OTHER.search(text) or _DENIES.search(text):
+    if _EITHER.search(text) is None or _DENIES.search(text) is not None:
         return None
     return attrs.evolve(value, operator=AND)
 
@@ -97,7 +99,8 @@ def _is_nothing(node: tree.Expression) -> bool:
 
 
 _EITHER = re.compile(r"\bor\b", re.IGNORECASE)
-_DENIES = re.compile(r"\b(?:no|not|nobody|nothing|none|nor|neither|never|without|only)\b|n't\b", re.IGNORECASE)
+_DENIES = re.compile(r"\b(?:no|not|nobody|nothing|none|nor|neither|never|without|only|must|should|"
+                     r"needs?)\b|n't\b", re.IGNORECASE)
 
 
 def _says_of_player(text: str, value: tree.Expression) -> bool:

@@ -16,7 +16,7 @@ from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.plugin_api.values import Function
 
-__all__ = ["check_partners"]
+__all__ = ["check_partners", "check_teams"]
 
 _EACH_OTHER = frozenset(("partner", "teammate", "mate", "ally", "companion", "spouse"))
 """Words for somebody who has the same relation to oneself."""
@@ -64,6 +64,15 @@ def check_partners(rules: TypedRules, changed: Changes, effects: Iterable[eff.Ef
             rather = f"{steps.function.name}(" * number + name + ")" * number
             report.warn("wrong-value", f"with {players} players, nobody is the `{keep.name}` of their own `{keep.name}`",
                         line.value.place, f"did you mean `{rather}`, who sits opposite?")
+
+
+def check_teams(rules: TypedRules, report: Reporter) -> None:
+    """Warn of teams by the partner of each player: two partners have different ones, so that each is in a team alone."""
+    team = strip_present(rules.score.team) if rules.score.team is not None else None
+    if isinstance(team, typ.KeepValue) and not _EACH_OTHER.isdisjoint(team.keep.name.split("_")):
+        name = team.keep.name
+        report.warn("wrong-value", f"players are in one team if they have the same value here, and each has another `{name}`",
+                    team.place, f"write what both have in common, such as `me == first(players) or me.{name} == first(players)`")
 
 
 def _lines_for_all(effects: Iterable[eff.Effect]) -> Iterator[tuple[eff.EffectEach, eff.Set, KeepSymbol]]:

@@ -45,7 +45,7 @@ from aoi_rules.compiler.lint.member_effects import check_member_effects
 from aoi_rules.compiler.lint.member_figures import check_member_figures
 from aoi_rules.compiler.lint.member_texts import check_member_texts
 from aoi_rules.compiler.lint.members import check_members
-from aoi_rules.compiler.lint.moved_pieces import check_moved, check_moved_each
+from aoi_rules.compiler.lint.moved_pieces import check_filled_up, check_moved, check_moved_each
 from aoi_rules.compiler.lint.named_values import check_named_values
 from aoi_rules.compiler.lint.negated_texts import check_negated_texts
 from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
@@ -58,11 +58,12 @@ from aoi_rules.compiler.lint.other_limits import check_other_limits
 from aoi_rules.compiler.lint.other_networks import check_networks_asked
 from aoi_rules.compiler.lint.overwritten import check_overwritten
 from aoi_rules.compiler.lint.partly_asked_costs import check_partly_asked
-from aoi_rules.compiler.lint.partners import check_partners
+from aoi_rules.compiler.lint.partners import check_partners, check_teams
 from aoi_rules.compiler.lint.phases_in_texts import check_phases_in_texts
 from aoi_rules.compiler.lint.pieces import check_copies, check_dealing, check_filled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_details, check_offered, check_texts, check_titles, check_unused_parts
 from aoi_rules.compiler.lint.positions import check_looks, check_positions, check_roles
+from aoi_rules.compiler.lint.precedence import check_precedence
 from aoi_rules.compiler.lint.promised_conditions import check_promised
 from aoi_rules.compiler.lint.promised_ends import check_promised_ends
 from aoi_rules.compiler.lint.promised_loops import check_promised_loops
@@ -189,6 +190,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     once(check_promised_ends, report, resolved)
     once(check_excluded_lines, report, resolved, rules.symbols)
     once(check_recorded_values, report, resolved, rules.symbols)
+    once(check_precedence, report, resolved)
     once(check_unasked_costs, report, rules.actions.values())
     once(check_partly_asked, report, rules, knowing.changed)
     once(check_possible, report, resolved, rules, knowing)
@@ -205,6 +207,7 @@ def _warn_of_drawing(symbols: SymbolTable, report: Reporter) -> None:
 def _warn_of_score(rules: TypedRules, changed: Changes, report: Reporter) -> None:
     """Report warnings about the lines of the score."""
     check_score_order(rules.score, report)
+    check_teams(rules, report)
     rules.findings.check_whole(check_score_texts, report, rules, changed)
 
 
@@ -237,6 +240,7 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     once(check_opposite, report, knowing, blocks_of(rules))
     check_moved(rules.actions.values(), report)
     check_moved_each(effects_of(rules), report)
+    check_filled_up(effects_of(rules), report)
     check_counting_loops(effects_of(rules), report)
     check_last_values(effects_of(rules), report)
     check_partners(rules, knowing.changed, effects_of(rules), report)
