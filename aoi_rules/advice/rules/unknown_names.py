@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from aoi_rules.advice.foreign_types import SEAT
 from aoi_rules.advice.rules.later_bindings import enclosing_words, find_binding_beside, find_later_binding, hint_for_given
+from aoi_rules.advice.rules.names_in_scope import player_here
 from aoi_rules.advice.rules.same_causes import NAMELESS
 from aoi_rules.advice.samples import hint_for_sample
 from aoi_rules.advice.similar_names import find_similar, one_slip, word_here
@@ -39,10 +40,11 @@ from aoi_rules.words.vocabulary import classes_of
 if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
 
-__all__ = ["checked_type", "chosen_elsewhere", "chosen_of", "fault_of_iterated", "hint_for", "hint_for_binding",
-           "hint_for_choice", "hint_for_moved", "hint_for_reader", "hint_for_unused",
-           "hint_for_zone", "hint_owner_of_attribute", "hint_to_declare",
-           "instead_of_verb", "line_of_points", "names_of", "phase_of", "player_here", "require_known", "undeclared_dependency"]
+__all__ = [
+    "checked_type", "chosen_elsewhere", "fault_of_iterated", "hint_for", "hint_for_binding", "hint_for_choice",
+    "hint_for_moved", "hint_for_reader", "hint_for_unused", "hint_for_zone", "hint_owner_of_attribute", "hint_to_declare",
+    "instead_of_verb", "line_of_points", "phase_of", "require_known", "undeclared_dependency",
+]
 
 
 def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
@@ -248,25 +250,6 @@ def line_of_points(check: CheckContext, node: tree.Name) -> str | None:
         return None
     rather = "): write the part after its `=`, or `points`, the sum of all lines"
     return f"`{node.name}` names a line of points (" + line_of(points.place, node.place, node.name) + rather
-
-
-def names_of(kind: str, scope: Scope) -> list[str]:
-    """The names in a scope that stand for members of a type, apart from the player."""
-    return [name for name, one in scope.names.items() if name != "me" and one.type.kind is Shape.MEMBER and one.type.of == kind]
-
-
-def chosen_of(kind: str, scope: Scope) -> str | None:
-    """The one name in a scope that stands for a member of a type, apart from the player; None if there are none or several."""
-    found = names_of(kind, scope)
-    return found[0] if len(found) == 1 else None
-
-
-def player_here(check: CheckContext, scope: Scope) -> str:
-    """The name for a player in an example: `me` if one acts, or may act in the definition, and in a scenario a seat that
-    plays."""
-    if scope.acting_seat is not None or (check.defining and check.rules is None):
-        return "me"
-    return next(iter(check.symbols.seats), "p") if check.rules is not None else "p"
 
 
 def _is_iterated(node: tree.Name) -> bool:

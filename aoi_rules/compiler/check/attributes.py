@@ -19,13 +19,8 @@ from aoi_rules.advice.rules.attributes import (
     zone_meant,
 )
 from aoi_rules.advice.rules.later_bindings import too_early
-from aoi_rules.advice.rules.unknown_names import (
-    chosen_elsewhere,
-    chosen_of,
-    hint_owner_of_attribute,
-    player_here,
-    require_known,
-)
+from aoi_rules.advice.rules.names_in_scope import chosen_of, player_here
+from aoi_rules.advice.rules.unknown_names import chosen_elsewhere, hint_owner_of_attribute, require_known
 from aoi_rules.advice.suggestions import ask_about, did_you_mean, suggest_word
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from aoi_rules.advice.numbers import number_called
 from aoi_rules.advice.rules.attributes import hint_for_members, longer_names, of_only_value
+from aoi_rules.advice.rules.names_in_scope import names_of
 from aoi_rules.advice.rules.unknown_names import (
     fault_of_iterated,
     hint_for,
@@ -17,7 +18,6 @@ from aoi_rules.advice.rules.unknown_names import (
     hint_for_zone,
     hint_to_declare,
     line_of_points,
-    names_of,
 )
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import suggest_word

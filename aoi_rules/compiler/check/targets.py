@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from aoi_rules.advice.rules.definitions import defined_as
 from aoi_rules.advice.rules.later_bindings import too_early
-from aoi_rules.advice.rules.unknown_names import chosen_of, require_known
+from aoi_rules.advice.rules.names_in_scope import chosen_of
+from aoi_rules.advice.rules.unknown_names import require_known
 from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.check.attributes import base_of, fault_of_many, refuse_dot
 from aoi_rules.compiler.check.expressions import Checker

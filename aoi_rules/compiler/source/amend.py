@@ -274,7 +274,7 @@ class Amender:
         if is_own(change, self.homes.get(self.block)) and self._clash_with(change) is None:
             report_own_line(change, self.kind, self.report)
         elif new is None:
-            from aoi_rules.advice.rules.addresses import with_new_line  # noqa: PLC0415 - once a mistake is found
+            from aoi_rules.advice.rules.address_forms import with_new_line  # noqa: PLC0415 - once a mistake is found
 
             self.report.error("wrong-argument", "`replace`: the new line follows `with`", change.place,
                               f"write `{with_new_line(change.statement, name_of_line(change.path))}`")
@@ -391,7 +391,7 @@ class Amender:
     ) -> None:
         """Report an address that no line has, or that several lines in the block at a path have, with the full addresses that may
         be meant."""
-        from aoi_rules.advice.rules.addresses import has_dots, meant_of_several  # noqa: PLC0415 - once a mistake is found
+        from aoi_rules.advice.rules.address_forms import has_dots, meant_of_several  # noqa: PLC0415 - once a mistake is found
         from aoi_rules.advice.rules.several_lines import several_named  # noqa: PLC0415 - as those
 
         if not found and (several := several_named(change, lines)) is not None:
@@ -414,9 +414,9 @@ class Amender:
 
     def _report_absent_line(self, wanted: tree.Statement, change: tree.Statement, lines: list[Any], outer: Path) -> None:
         """Report an address that no line has, with what may be meant."""
-        from aoi_rules.advice.rules.addresses import (  # noqa: PLC0415 - once a mistake is found
+        from aoi_rules.advice.rules.address_forms import has_dots  # noqa: PLC0415 - once a mistake is found
+        from aoi_rules.advice.rules.addresses import (  # noqa: PLC0415 - as that
             effect_meant,
-            has_dots,
             in_other_block,
             line_meant,
         )

@@ -7,20 +7,10 @@ from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.addresses import Path
-from aoi_rules.compiler.source.change_checks import (
-    Surplus,
-    changes_within,
-    cut_short,
-    emptied_by,
-    line_behind,
-    named_below,
-    surplus_in,
-    uses_what_is_gone,
-    without_parameters,
-    without_with,
-)
+from aoi_rules.compiler.source.change_checks import Surplus, cut_short, line_behind, named_below, surplus_in, without_with
 from aoi_rules.compiler.source.line_changes import DONE, Change, name_of_line
 from aoi_rules.compiler.source.replaced_lines import left_shorter, left_untitled, left_without, left_without_fields
+from aoi_rules.compiler.source.replacement_checks import changes_within, emptied_by, uses_what_is_gone, without_parameters
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.words.files import Amend, Drop, Replace
@@ -63,7 +53,7 @@ def report_other_form(
 
 def report_unaddressed(change: tree.Statement, lines: list[Any], path: Path, report: Reporter) -> None:
     """Report a change in the block at a path that does not give the word and the name of a line."""
-    from aoi_rules.advice.rules.addresses import named_in  # noqa: PLC0415 - once a mistake is found
+    from aoi_rules.advice.rules.address_forms import named_in  # noqa: PLC0415 - once a mistake is found
     from aoi_rules.advice.rules.named_otherwise import hint_for_title  # noqa: PLC0415 - as that
 
     meant = named_in(change, lines, around=path)

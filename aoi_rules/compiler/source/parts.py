@@ -18,7 +18,8 @@ from aoi_rules.compiler.source.file_header import report_lines_beside, used_in
 from aoi_rules.compiler.source.file_names import FileNames
 from aoi_rules.compiler.source.macros import Expander
 from aoi_rules.compiler.source.part_names import OwnNames
-from aoi_rules.compiler.source.resolve import PartRequest, ResolvedSource, UsedPart, text_of
+from aoi_rules.compiler.source.resolve import ResolvedSource, text_of
+from aoi_rules.compiler.source.used_parts import PartRequest, UsedPart
 from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of
 from aoi_rules.errors import PluginError
 from aoi_rules.language import parse, tree
