@@ -130,8 +130,8 @@ def of_sums(piece: Piece, _: Words) -> Iterator[Foreign]:
     """A row for a text that is put together from pieces, `"you have " + me.money + " left"`."""
     found = _SUM.search(with_texts(piece.masked, piece.texts))
     if found is not None:
-        parts = re.findall(r'"([^"\n]*)"|(\w[\w.]*(?:\([^()\n]*\))?)', found[0])
-        whole = "".join(text or (f"{{{value}}}" if value else "") for text, value in parts)
+        parts = re.findall(f"{_TEXT}|{_VALUE}", found[0])
+        whole = "".join(part.strip('"') if part.startswith('"') else f"{{{part}}}" for part in parts)
         at = rf"^[\s\S]{{{found.start()}}}(?P<at>[\s\S]{{{len(found[0])}}})[\s\S]*$"
         yield Foreign(at, None, "Texts are not added: braces in a text hold a value.", f'write `"{with_braces(whole)}"`',
                       code="syntax-free-expression")
@@ -166,8 +166,8 @@ _WHERE = re.compile(r"^(?P<head>[^\n]*?(?<=\S))\s+(?P<at>where)\s+(?P<name>[a-z]
 
 
 _JOINS = r"(?:\s*[+&]\s*|\s+\.\s+)"
-_PART = r'(?:"[^"\n]*"|[\w.]+(?:\([^()\n]*\))?)'
-_SUM = re.compile(rf'(?:(?<![\w.])[a-z][\w.]*{_JOINS})?"[^"\n]*"(?:{_JOINS}{_PART})+')
+_TEXT, _VALUE = r'"[^"\n]*"', r"\w[\w.]*(?:\([^()\n]*\))?"
+_SUM = re.compile(rf"(?:(?<![\w.])[a-z][\w.]*{_JOINS})?{_TEXT}(?:{_JOINS}(?:{_TEXT}|{_VALUE}))+")
 
 
 def of_log_texts(piece: Piece, words: Words) -> Iterator[Foreign]:

@@ -7,12 +7,14 @@ from typing import Any
 
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
+from aoi_rules.compiler.lint.counts import Counted
 from aoi_rules.compiler.lint.quotes import quote, source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Points
-from aoi_rules.compiler.typed.walk import expressions_of, own_expressions
+from aoi_rules.compiler.typed.walk import expressions_of, own_expressions, strip_present
 from aoi_rules.language.loops import Loop
+from aoi_rules.language.operators import ADD, SUBTRACT
 from aoi_rules.model.types import Shape
 
 __all__ = ["check_extremes"]
@@ -29,6 +31,9 @@ def check_extremes(knowing: Assumptions, found: Iterable[Any], report: Reporter)
     for node in every:
         if str(node.place) not in reducing | scored:  # debts are subtracted from points
             _check_amount(node, report)
+    counted = Counted(knowing.rules, knowing.changed)
+    for node in every:
+        _check_sum(node, counted, report)
     useful = {str(node.place) for node in every if _decisive(node, knowing) is None}
     for node in every:
         figure = _decisive(node, knowing)
@@ -44,6 +49,18 @@ def _check_amount(node: typ.Extreme, report: Reporter) -> None:
     if node.operator == Loop.MIN and none and node.type.kind is Shape.MONEY:
         rather = source_text(node.place).replace(Loop.MIN, Loop.MAX, 1)
         report.warn("wrong-value", "this is never more than $0", node.place, f"did you mean `{rather}`?")
+
+
+def _check_sum(node: typ.Extreme, counted: Counted, report: Reporter) -> None:
+    """Warn of the greater of 0 and a sum of numbers of things: it is never less than 0 anyhow."""
+    zero = [part for part in node.operands if isinstance(part, typ.Const) and part.value == 0]
+    others = [strip_present(part) for part in node.operands if part not in zero]
+    if node.operator != Loop.MAX or len(zero) != 1 or len(others) != 1 or report.has_problem_in(node.place):
+        return
+    if isinstance(others[0], typ.Arithmetic) and others[0].operator is ADD and counted.is_never_negative(others[0]):
+        rather = source_text(node.place).replace(f" {ADD} ", f" {SUBTRACT} ", 1)
+        report.warn("no-effect", f"{quote(others[0])} is never less than 0, so this is always the sum", node.place,
+                    f"did you mean `{rather}`?")
 
 
 def _extremes_in(rule: Any, findings: Findings) -> list[typ.Extreme]:

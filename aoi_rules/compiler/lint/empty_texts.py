@@ -68,7 +68,8 @@ def check_empty_texts(resolved: ResolvedSource, symbols: SymbolTable, report: Re
                 says = f"players read “{text}” if this does not hold, and then it is not true"
                 report.warn("wrong-value", says, part.place, f"did you mean `{format_expression(meant)}`?")
             elif (left := _if_gone_said(text, part, item, symbols)) is not None:
-                report.warn("wrong-value", f"players read “{text}” if this does not hold, and with 0 it holds", part.place,
+                holds = "it holds only below 0" if getattr(part, "operator", None) is LESS else "with 0 it holds"
+                report.warn("wrong-value", f"players read “{text}” if this does not hold, and {holds}", part.place,
                             f"did you mean `{format_expression(left)}`?")
 
 
@@ -104,7 +105,7 @@ def _if_gone_said(
     text: str, value: tree.Expression, item: tree.Statement, symbols: SymbolTable,
 ) -> tree.Expression | None:
     """The condition that something is left, if the text says that nothing is and the condition allows 0 too."""
-    if not isinstance(value, tree.Compare) or value.operator is not AT_LEAST or _may_be_a_rest(value.left, item, symbols):
+    if not isinstance(value, tree.Compare) or value.operator not in (AT_LEAST, LESS) or _may_be_a_rest(value.left, item, symbols):
         return None
     zero = isinstance(value.right, tree.Number | tree.Money) and value.right.value == 0
     plain = not any(pattern.search(text) for pattern in (MODAL, _UNLESS))
@@ -132,7 +133,7 @@ def _something(value: tree.Expression) -> tuple[tree.Expression, tree.Expression
     """What a condition requires that there is nothing of, and its opposite; None for other conditions."""
     match value:
         case tree.Compare(operator=sign, left=left, right=tree.Number(value=most) | tree.Money(value=most) as right) if (
-                (sign in (EQUAL, AT_MOST) and most == 0) or (sign is LESS and most == 1)) and not isinstance(left, tree.Binary):
+                most == 0 if sign in (EQUAL, AT_MOST) else sign is LESS and most in (0, 1)) and not isinstance(left, tree.Binary):
             return left, attrs.evolve(value, operator=MORE, right=attrs.evolve(right, value=0))
         case tree.Compare(operator=sign, left=left, right=right) if sign is EQUAL and name_in(right) == NONE:
             return left, attrs.evolve(value, operator=UNEQUAL)

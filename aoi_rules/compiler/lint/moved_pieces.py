@@ -11,7 +11,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Choice, Do, Requirement
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.diagnostics import line_of
-from aoi_rules.language.operators import SUBTRACT
+from aoi_rules.language.operators import ADD, SUBTRACT
 from aoi_rules.model.types import Shape
 
 __all__ = ["check_filled_up", "check_moved", "check_moved_each"]
@@ -48,9 +48,16 @@ def check_filled_up(effects: Iterable[eff.Effect], report: Reporter) -> None:
     many."""
     for move in (effect for effect in effects if isinstance(effect, eff.MoveRandom)):
         number = strip_present(move.number)
-        if not isinstance(number, typ.Arithmetic) or number.operator is not SUBTRACT:
+        if not isinstance(number, typ.Arithmetic) or number.operator not in (ADD, SUBTRACT):
             continue
         size = strip_present(number.left)
+        added = strip_present(number.right)
+        if number.operator is ADD:
+            if isinstance(added, typ.ZoneSize) and added.zone == move.target:
+                rather = source_text(number.place).replace(f" {ADD} ", f" {SUBTRACT} ", 1)
+                says = f"the more pieces are in `{source_text(move.target.place)}`, the more this moves there"
+                report.warn("wrong-value", says, move.number.place, f"to fill it up, write `{rather}`")
+            continue
         if isinstance(size, typ.ZoneSize) and size.zone == move.target and not isinstance(strip_present(number.right), typ.Const):
             there, limit = source_text(number.left.place), source_text(number.right.place)
             says = f"this moves pieces to `{source_text(move.target.place)}` only if it has more than `{limit}`"

@@ -75,7 +75,13 @@ def _denied(text: str, value: tree.Expression) -> tree.Expression | None:
     negated, meant = _SAYS_NOT.search(text) if _OTHER.search(text) is None else None, _opposite(value)
     if meant is not None and negated is not None and words_asked(meant) & {*re.findall(r"\w+", negated["rest"].lower())}:
         return meant
+    if _NOT_SAME.search(text) and isinstance(value, tree.Compare) and value.operator is UNEQUAL and NONE not in (
+            name_in(value.left), name_in(value.right)):
+        return attrs.evolve(value, operator=EQUAL)
     return tree.Not(value, value.place) if _says_of_player(text, value) else None
+
+
+_NOT_SAME = re.compile(r"(?:\bnot|n't)\b(?: \w+){0,2} the same\b", re.IGNORECASE)
 
 
 def _either_denied(text: str, value: tree.Expression) -> tree.Expression | None:

@@ -21,7 +21,8 @@ from aoi_rules.words.effects import Lower
 
 __all__ = ["check_unpaid_prices"]
 
-_CANNOT_PAY = re.compile(r"\b(?:cannot|can't|can not) (?:pay|afford|buy)\b|\btoo (?:dear|expensive)\b|\bnot enough money\b",
+_CANNOT_PAY = re.compile(r"\b(?:cannot|can't|can not) (?:pay|afford|buy)\b|\btoo (?:dear|expensive)\b|\bnot enough money\b|"
+                         r"\bcosts? more\b|\byou have (?:less|only)\b(?! than)",
                          re.IGNORECASE)
 _OWED = re.compile(r"debt|loan|owe|back\b", re.IGNORECASE)
 """What somebody has who may have too much of it."""
@@ -30,15 +31,16 @@ _OWED = re.compile(r"debt|loan|owe|back\b", re.IGNORECASE)
 def check_unpaid_prices(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
     """Warn of each such requirement: its text says that a player cannot pay, and it holds if the price is greater than what the
     player has."""
+    speaking = [(line, text) for _, item in resolved.items for line in filter(Require.begins, statements(item))
+                if line.value is not None and _CANNOT_PAY.search(text := refusal_text(line)) and not _OWED.search(text)]
+    if not speaking:
+        return
     keeps = symbols.types[SEAT].keeps
     lowered = {getattr(line.arguments[0], "name", "") for _, item in resolved.items for line in statements(item)
                if Lower.begins(line) and line.arguments}  # what is only counted up is no purse
     money = {name for name, keep in keeps.items()
              if keep.type.kind is Shape.MONEY and name in lowered and _OWED.search(name) is None}
-    for line in (line for _, item in resolved.items for line in filter(Require.begins, statements(item))):
-        text = refusal_text(line)
-        if line.value is None or not _CANNOT_PAY.search(text) or _OWED.search(text):
-            continue
+    for line, text in speaking:
         for part in (one for one in conjuncts(line.value) if isinstance(one, tree.Compare)):
             turned, first = mirror(part.operator), _is_purse(part.left, money)
             alone = first is not _is_purse(part.right, money)

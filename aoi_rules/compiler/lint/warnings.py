@@ -79,6 +79,7 @@ from aoi_rules.compiler.lint.score_texts import check_score_texts
 from aoi_rules.compiler.lint.secrets import check_open_choices, check_secrets, check_unseen_choices
 from aoi_rules.compiler.lint.self_comparisons import check_self_comparisons
 from aoi_rules.compiler.lint.shadowing import check_hidden
+from aoi_rules.compiler.lint.signs_in_sums import check_signs
 from aoi_rules.compiler.lint.stale_reads import check_stale_reads
 from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.unadapted_lines import check_unadapted_lines
@@ -222,6 +223,7 @@ def _warn_of_values(knowing: Assumptions, played: Sequence[Any], compared: Seque
     """Report warnings about values in some rules that are always the same, then about comparisons that these do not decide."""
     check_filtered_sources(knowing.rules.findings, played, report)
     check_quotients(knowing, played, report)
+    check_signs(knowing.resolved, report)
     check_unreached_cases(knowing.rules.findings, played, report)
     check_extremes(knowing, played, report)
     check_networks_asked(knowing, played, report)
