@@ -5,6 +5,7 @@ which the action is offered."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeGuard
 
 from attrs import frozen
 
@@ -18,7 +19,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Choice, Do, FlowPart, Requirement, Take
 from aoi_rules.compiler.typed.walk import expressions_of, free_bindings, strip_present
 from aoi_rules.diagnostics import Place, line_of
-from aoi_rules.language.operators import OR
+from aoi_rules.language.operators import EQUAL, OR, UNEQUAL
 
 __all__ = ["check_asked_again", "check_offered_when"]
 
@@ -57,6 +58,9 @@ def _check_excuse(line: Requirement, report: Reporter) -> None:
     elif (wrong := next((one for part in asked for one in applies if contradict(part, one)), None)) is not None:
         report.warn("always-false", f"{quote(line.condition)} never holds when {quote(wrong)}", place,
                     "leave the `when` out, or correct one of the two")
+    elif (absent := next((one for one in applies if _makes_absent(one, line.condition)), None)) is not None:
+        report.warn("no-effect", f"this reads `{source_text(absent.operand.place)}`, which is absent when this applies",
+                    place, f"did you mean `when {source_text(absent.place).replace(f' {EQUAL} ', f' {UNEQUAL} ')}`?")
 
 
 def check_offered_when(parts: Iterable[FlowPart], report: Reporter) -> None:
@@ -79,6 +83,15 @@ def check_offered_when(parts: Iterable[FlowPart], report: Reporter) -> None:
                             "correct one of the two: the other is in " + line_of(known.place, condition.place))
     for take in {id(take): take for every in offering.values() for _, take in every}.values():
         _check_all_offered(take, report)
+
+
+def _makes_absent(test: typ.Expression, condition: typ.Expression) -> TypeGuard[typ.AbsenceTest]:
+    """Whether a test holds only while something is absent of which a condition reads something."""
+    if not isinstance(test, typ.AbsenceTest) or not test.absent:
+        return False
+    bases = (strip_present(part.base) for part in expressions_of(condition)
+             if isinstance(part, typ.Field | typ.KeepValue) and part.base is not None)
+    return any(mean_same_in_lines(base, test.operand) for base in bases)
 
 
 def _check_all_offered(take: Take, report: Reporter) -> None:

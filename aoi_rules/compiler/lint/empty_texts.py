@@ -109,7 +109,9 @@ def _if_gone_said(
         return None
     zero = isinstance(value.right, tree.Number | tree.Money) and value.right.value == 0
     plain = not any(pattern.search(text) for pattern in (MODAL, _UNLESS))
-    return attrs.evolve(value, operator=MORE) if zero and plain and _SAYS_GONE.search(text) else None
+    said = {word for part in _SAYS_NOTHING.finditer(text) for word in part.groups("") if word}
+    named = any(_are_forms(one, other) for one in said for other in words_asked(value))
+    return attrs.evolve(value, operator=MORE) if zero and plain and (_SAYS_GONE.search(text) or named) else None
 
 
 def _may_be_a_rest(node: tree.Expression, item: tree.Statement, symbols: SymbolTable) -> bool:

@@ -1,5 +1,7 @@
 """Lint of conditions in which `and` takes only the nearer of two alternatives: `any(e.village for e in l.ends) or any(e.port for
-e in l.ends) and round > 2`, where the round applies to ports only."""
+e in l.ends) and round > 2`, where the round applies to ports only; and of a definition whose value, after several conditions
+that `and` joins, has one that does without what it is given: `define waits(p, f) = f.owner == p and not f.done and f.open or
+f.free`."""
 
 from __future__ import annotations
 
@@ -12,7 +14,8 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, OR
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import named_parameters, walk
+from aoi_rules.words.actions import Define
 
 __all__ = ["check_precedence"]
 
@@ -22,7 +25,7 @@ def check_precedence(resolved: ResolvedSource, report: Reporter) -> None:
     that speaks of nothing in them."""
     for _, item in resolved.items:
         for node in walk(item):
-            if isinstance(node, tree.Logic) and node.operator is OR and (meant := _grouped(node)) is not None:
+            if isinstance(node, tree.Logic) and node.operator is OR and (meant := _grouped(node) or _of_definition(node, item)):
                 says = f"`{AND}` binds more tightly than `{OR}`, so part of this applies to one of the two alternatives only"
                 report.warn("wrong-value", says, node.place, f"write `{format_expression(meant)}` if it applies to both")
 
@@ -41,6 +44,24 @@ def _grouped(node: tree.Logic) -> tree.Logic | None:
             either = attrs.evolve(node, operands=(other, near) if at else (near, other))
             return attrs.evolve(joined, operands=(either, *apart) if at else (*apart, either))
     return None
+
+
+def _of_definition(node: tree.Logic, item: tree.Statement) -> tree.Logic | None:
+    """The value of a definition with brackets around its last two conditions, if the last one does without a parameter."""
+    first, *others = node.operands
+    given = named_parameters(item.arguments[0]) if Define.begins(item) and item.arguments else []
+    if node is not item.value or len(others) != 1 or isinstance(others[0], tree.Logic) or not isinstance(first, tree.Logic):
+        return None
+    if first.operator is not AND or len(first.operands) < _SEVERAL or first.place.text.startswith("("):
+        return None
+    used, alone = set(_names(first)), set(_names(others[0]))
+    if not any(one.name in used - alone for one in given) or alone.isdisjoint(one.name for one in given):
+        return None
+    either = attrs.evolve(node, operands=(first.operands[-1], others[0]))
+    return attrs.evolve(first, operands=(*first.operands[:-1], either))
+
+
+_SEVERAL = 3
 
 
 def _names(*nodes: tree.Expression) -> Iterator[str]:
