@@ -220,6 +220,8 @@ def _hint_for_link(link: str, node: tree.Call, kind: TypeSymbol) -> str:
 def _hint_for_range(node: tree.Call) -> str:
     """`range(1, 3)` as `1..2`: a range includes its end."""
     given = node.arguments
+    if len(given) == 1 and isinstance(given[0], tree.Name | tree.Attribute):
+        return f"a range is written with two dots, and both ends are in it: write `1..{format_expression(given[0])}`"
     low, high = (tree.Number(0, node.place), given[0]) if len(given) == 1 else (given[0], given[1]) if given else (None, None)
     if isinstance(low, tree.Number) and isinstance(high, tree.Number) and len(given) <= _ENDS:
         return f"a range is written with two dots, and its end is in it: `{low.value}..{max(low.value, high.value - 1)}`"

@@ -55,7 +55,7 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
     refuse_dot(check, node)
     base = base_of(check, node, scope)
     if base.type.kind is Shape.ZONE:
-        return _zone_attribute(node, base)
+        return _zone_attribute(check, node, base)
     if base.type.kind is not Shape.MEMBER:
         require_known(check, node.value)
         other = (too_early(check.symbols, node.value) or _type_for_member_fault(check, node, base, scope)
@@ -282,13 +282,23 @@ def _member_zone(check: CheckContext, decl: TypeSymbol, node: tree.Attribute, ba
     return typ.Zone(Type(Shape.ZONE, zone.name), node.place, base)
 
 
-def _zone_attribute(node: tree.Attribute, base: typ.Expression) -> typ.Expression:
+def _zone_attribute(check: CheckContext, node: tree.Attribute, base: typ.Expression) -> typ.Expression:
     if node.name == "size":
         return typ.ZoneSize(NUMBER, node.place, base)
     if node.name == "empty":
         return typ.ZoneEmpty(TRUTH, node.place, base)
     raise Fault("unknown-field", f"a zone has no `{node.name}`", node.place.last_name,
-                did_you_mean(node.name, ["size", "empty"]) or "it has size, empty and `count(piece)`", names=(node.name,))
+                _hint_for_pieces(check, node, base.type.of) or did_you_mean(node.name, ["size", "empty"])
+                or "it has size, empty and `count(piece)`", names=(node.name,))
+
+
+def _hint_for_pieces(check: CheckContext, node: tree.Attribute, name: str) -> str | None:
+    """The hint for a zone in place of its pieces, if these have the attribute."""
+    zone = check.symbols.zones.get(name)
+    held = check.symbols.types.get(zone.of) if zone is not None else None
+    if held is None or node.name not in attributes_of(check.symbols, held):
+        return None
+    return f"each {held.name} in it has one: go through them, `any(x.{node.name} … for x in {format_expression(node.value)})`"
 
 
 def _hint_for_amount(node: Expression) -> str:

@@ -32,6 +32,7 @@ def check_unasked_costs(actions: Iterable[Action], report: Reporter) -> None:
                    if any(one is keep for one, _ in _keeps_required(action))]
     for action in every:
         used = [part.keep for part in expressions_of(action) if isinstance(part, typ.KeepValue)]
+        _check_name(action, every, report)
         required = [(keep, node) for keep, node in _keeps_required(action) if _count(keep, used) == 1]
         lowered = [(line, keep) for line, keep in _keeps_lowered(action)
                    if _count(keep, used) == 1 and any(keep is one for one in asked_first)]
@@ -44,6 +45,22 @@ def check_unasked_costs(actions: Iterable[Action], report: Reporter) -> None:
             rather = source_text(place).replace(taken.name, wanted.name)
             report.warn("wrong-value", f"`{action.name}` asks for {quote(node)} and takes {quote(line.target)}, which may not be "
                         "there", place, f"did you mean `{rather}`? The condition is in " + line_of(node.place, place))
+
+
+def _check_name(action: Action, every: Sequence[Action], report: Reporter) -> None:
+    """Warn of the only requirement of an action named after what it takes, if that asks for something else just as another action
+    does."""
+    required, lowered = list(_keeps_required(action)), list(_keeps_lowered(action))
+    if len(required) != 1 or len(lowered) != 1:
+        return
+    (wanted, node), (_, taken) = required[0], lowered[0]
+    named = {*_WORD.findall(f"{action.name} {action.title}".lower().replace("_", " "))}
+    copied = any(source_text(other.place) == source_text(node.place) for one in every if one is not action
+                 for _, other in _keeps_required(one))
+    if copied and wanted.type == taken.type and taken.name in named and wanted.name not in named:
+        rather = source_text(node.place).replace(wanted.name, taken.name)
+        report.warn("wrong-value", f"`{action.name}` takes `{taken.name}`, and asks for {quote(node)}, as another action does",
+                    node.place, f"did you mean `{rather}`?")
 
 
 def _count(keep: KeepSymbol, used: Sequence[KeepSymbol]) -> int:
