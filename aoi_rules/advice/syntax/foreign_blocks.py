@@ -82,12 +82,22 @@ _ASKED = re.compile(rf"(?:(?P<other><>)|(?P<sign>{COMPARING})|=)?(?P<value>[\s\S
 
 def _ranked_by(found: re.Match[str]) -> str:
     """`sorted(many, key=lambda x: x.a)` as `sorted(x for x in many by x.a)`; `min` and `max` of such a key give a member."""
+    return _ranked(found, found["name"] or found["other"], found["key"].strip())
+
+
+def _ranked_with(found: re.Match[str]) -> str:
+    """`max(many, key=worth)` as `best(x for x in many by worth(x))`."""
+    return _ranked(found, "x", f"{found['key']}(x)")
+
+
+def _ranked(found: re.Match[str], name: str, key: str) -> str:
     function = {"min": "least", "max": "best"}.get(found["f"], found["f"])
-    name = found["name"] or found["other"]
-    return f"{function}({name} for {name} in {found['many']} by {found['key'].strip()})"
+    return f"{function}({name} for {name} in {found['many']} by {key})"
 
 
 BLOCKS = (
+    Foreign(r"\b(?P<f>sorted|min|max|best|least)\(\s*(?P<many>VALUE)\s*,\s*(?P<at>key)\s*=\s*(?P<key>[a-z]\w*)\s*\)",
+            _ranked_with, "The value that ranks the members follows `by`.", sure=False),
     Foreign(r"\b(?P<f>sorted|min|max|best|least)\(\s*(?P<many>VALUE)\s*,\s*(?:key\s*=\s*)?(?:(?P<at>lambda)\s+(?P<name>[a-z]\w*)\s*:|"
             r"\(?(?P<other>[a-z]\w*)\)?\s*=>)\s*(?P<key>(?:[^(),\n]|CALL)+)\)", _ranked_by,
             "The value that ranks the members follows `by`.", sure=False),

@@ -188,6 +188,10 @@ class Effects:
         given = node.arguments if isinstance(node, tree.Call) else ()
         single = next((one for one in given if self.checker.expression(one, scope).type == kind.element), None)
         rather = f"write `{format_expression(single)}`; " if single is not None else ""
+        if single is not None and format_expression(single) == name:  # that would change nothing
+            other = [function.name for function in self.symbols.functions.values() if len(function.takes) == 1
+                     and type_of(function.takes[0]) == type_of(function.gives) == kind.element]
+            rather = "".join(f"write `{function}({name})`; " for function in other[:1])
         return f"{rather}if it holds several, write `{Keep.word} {name} {goal.type.without_absent().name} many` in " + line_of(
             goal.keep.place, node.place, name)
 

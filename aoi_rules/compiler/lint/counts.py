@@ -1,4 +1,5 @@
-"""Numbers of things, which are never negative; lint of comparisons that ask whether they are: `count(p.cards) >= 0`."""
+"""Numbers of things, which are never negative; lint of comparisons that ask whether they are: `count(p.cards) >= 0`, and of loops
+that count the kinds of pieces in a zone."""
 
 from __future__ import annotations
 
@@ -9,15 +10,17 @@ from attrs import frozen
 
 from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.lint.assumptions import is_constant
-from aoi_rules.compiler.lint.quotes import quote
+from aoi_rules.compiler.lint.quotes import quote, source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ADD, AT_LEAST, AT_MOST, SUBTRACT
+from aoi_rules.model.types import Shape
 
-__all__ = ["Counted", "check_counts"]
+__all__ = ["Counted", "check_counted_kinds", "check_counts"]
 
 
 def check_counts(rules: TypedRules, changed: Changes, compared: Iterable[Any], report: Reporter) -> None:
@@ -33,6 +36,23 @@ def check_counts(rules: TypedRules, changed: Changes, compared: Iterable[Any], r
         if _counts_things(sides[0]) and counted.is_never_negative(sides[0]):
             report.warn("always-true", f"{quote(node)} always holds", node.place,
                         f"{quote(sides[0])} is never less than 0: if there must be one, ask for more than 0")
+
+
+def check_counted_kinds(rules: TypedRules, found: Iterable[Any], report: Reporter) -> None:
+    """Warn of each comparison of a number with how many pieces of a zone meet a condition: a loop meets each kind once."""
+    for node in (one for one in found if isinstance(one, typ.Compare)):
+        for side in (node.left, node.right):
+            value = strip_present(side)
+            loop = strip_present(value.definition.body) if isinstance(value, typ.Use) else value
+            if not isinstance(loop, typ.Comprehension) or loop.kind is not Loop.COUNT or loop.condition is None:
+                continue
+            zone = rules.symbols.zones.get(loop.source.type.of) if loop.source.type.kind is Shape.ZONE else None
+            if zone is not None and rules.symbols.types[zone.of].fields.get("copies") is not None:
+                name, there = loop.variable.name, source_text(loop.source.place)
+                test = source_text(loop.condition.place)
+                report.warn("wrong-value", f"a loop through a zone meets each kind of {zone.of} once, so this counts the kinds",
+                            loop.place,
+                            f"to count the pieces, write `sum({there}.count({name}) for {name} in {zone.of} when {test})`")
 
 
 def _counts_things(node: typ.Expression) -> bool:

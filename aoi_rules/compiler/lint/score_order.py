@@ -1,17 +1,19 @@
-"""Lint of the order of a score: a line that counts what a later line of the score still changes."""
+"""Lint of the order of a score: a line that counts what a later line of the score still changes, and a value that breaks no tie
+because it is all that the points count."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from aoi_rules.compiler.facts.changes import effects_in
+from aoi_rules.compiler.lint.quotes import source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Do, Points, Score
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.diagnostics import line_of
 
-__all__ = ["check_score_order"]
+__all__ = ["check_score_order", "check_ties"]
 
 
 def check_score_order(score: Score, report: Reporter) -> None:
@@ -35,6 +37,15 @@ def check_score_order(score: Score, report: Reporter) -> None:
                             " too, if that depends on it" if up.line < place.line else
                             "move this line below that one, or that one up")
                 break
+
+
+def check_ties(score: Score, report: Reporter) -> None:
+    """Warn of a value that should break ties of the points, if these are the same value."""
+    counted = [line for line in score.items if isinstance(line, Points) and line.counts]
+    for rank in score.ranks:
+        if len(counted) == 1 and rank.kind == "most" and rank.value is not None and rank.value == counted[0].value:
+            says = f"this breaks no tie: the points are `{source_text(rank.value.place)}` too"
+            report.warn("no-effect", says, rank.value.place, "name another value, or leave it out")
 
 
 def _read_by(line: Points) -> set[str]:

@@ -21,7 +21,7 @@ from aoi_rules.compiler.lint.conditions import Comparison, check_conditions, com
 from aoi_rules.compiler.lint.copied_conditions import check_copied_conditions
 from aoi_rules.compiler.lint.copied_siblings import check_copied_siblings
 from aoi_rules.compiler.lint.counted_names import check_counted_names
-from aoi_rules.compiler.lint.counts import check_counts
+from aoi_rules.compiler.lint.counts import check_counted_kinds, check_counts
 from aoi_rules.compiler.lint.decided_extremes import check_extremes
 from aoi_rules.compiler.lint.effect_texts import check_effect_texts
 from aoi_rules.compiler.lint.either_unequal import check_either_unequal
@@ -74,7 +74,7 @@ from aoi_rules.compiler.lint.replaced_types import check_replaced, check_replace
 from aoi_rules.compiler.lint.requirements import check_required
 from aoi_rules.compiler.lint.rounds_in_texts import check_rounds_in_texts
 from aoi_rules.compiler.lint.same_elements import check_same_elements
-from aoi_rules.compiler.lint.score_order import check_score_order
+from aoi_rules.compiler.lint.score_order import check_score_order, check_ties
 from aoi_rules.compiler.lint.score_texts import check_score_texts
 from aoi_rules.compiler.lint.secrets import check_open_choices, check_secrets, check_unseen_choices
 from aoi_rules.compiler.lint.self_comparisons import check_self_comparisons
@@ -208,6 +208,7 @@ def _warn_of_drawing(symbols: SymbolTable, report: Reporter) -> None:
 def _warn_of_score(rules: TypedRules, changed: Changes, report: Reporter) -> None:
     """Report warnings about the lines of the score."""
     check_score_order(rules.score, report)
+    check_ties(rules.score, report)
     check_teams(rules, report)
     rules.findings.check_whole(check_score_texts, report, rules, changed)
 
@@ -229,6 +230,7 @@ def _warn_of_values(knowing: Assumptions, played: Sequence[Any], compared: Seque
     check_networks_asked(knowing, played, report)
     knowing.rules.findings.check_whole(check_conditions, report, knowing, compared)
     knowing.rules.findings.check_whole(check_counts, report, knowing.rules, knowing.changed, compared)
+    knowing.rules.findings.check_whole(check_counted_kinds, report, knowing.rules, compared)
 
 
 def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
