@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from attrs import frozen
 
@@ -20,9 +21,9 @@ from aoi_rules.compiler.typed.verbs import Verb
 from aoi_rules.compiler.typed.walk import expressions_of, figure_of, strip_present
 from aoi_rules.language.operators import ADD, SUBTRACT, ArithmeticOperator
 from aoi_rules.model.types import Shape
-from aoi_rules.words.effects import Lower, Raise
+from aoi_rules.words.effects import Lower, Raise, Set
 
-__all__ = ["check_giving_verbs"]
+__all__ = ["check_giving_verbs", "check_new_values"]
 
 _SIGNS = {**dict.fromkeys(GIVING, SUBTRACT), **dict.fromkeys((*GETTING, TAKE), ADD)}
 """What happens to the keep of one who gives or gets an amount."""
@@ -35,6 +36,26 @@ _OTHER = re.compile(r"\s*(?:to|from)\s*", re.IGNORECASE)
 _THING = re.compile(r"\s*(?!(?:to|from|for|at|in|on|and|as|by|of|with)\b)(?P<thing>[a-z]\w*)", re.IGNORECASE)
 """What there is an amount of, right after it: “takes 3 coins”, but not “takes 3 for it”."""
 _WORDS = {ADD: Raise.word, SUBTRACT: Lower.word}
+
+
+_NEW_VALUE = re.compile(r"\b(?:ris|fall|grow|climb|drop|sink|go|mov|chang|increas|decreas)(?:e?s|es)\s+to\s*$|"
+                        r"\b(?:becomes|is now|stands at)\s*$", re.IGNORECASE)
+"""How the text of a verb announces a new value."""
+
+
+def check_new_values(rules: TypedRules, report: Reporter) -> None:
+    """Warn of a verb whose text names the new value of something, which it adds or subtracts: “rises to {n}” and `raise … by
+    n`."""
+    for verb in rules.verbs:
+        for before, piece in pairwise(verb.text):
+            if not isinstance(before, str) or isinstance(piece, str) or not _NEW_VALUE.search(before):
+                continue
+            for effect in (one for one in verb.body.effects if isinstance(one, eff.Change)):
+                by = strip_present(effect.by)
+                if isinstance(by, typ.Local) and by.binding is verb.parameters[piece]:
+                    target = source_text(effect.target.place)
+                    says = f"the text says “{before.strip()} …”, a new value, and this changes `{target}` by it"
+                    report.warn("wrong-value", says, effect.place, f"did you mean `{Set.word} {target} = {by.binding.name}`?")
 
 
 @frozen

@@ -20,12 +20,13 @@ from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable, Z
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
+from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.walk import strip_present
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.model.types import Shape
 
-__all__ = ["check_copies", "check_dealing", "check_filled", "check_unfilled"]
+__all__ = ["check_copies", "check_dealing", "check_filled", "check_refilled", "check_unfilled"]
 
 _STEPS = 5_000
 
@@ -91,6 +92,16 @@ def check_filled(knowing: Assumptions, effects: Iterable[eff.Effect], report: Re
             if pieces(knowing.of(zone.place), zone.of) == 0 and any(map(copies, kind.members)):
                 report.warn("too-few-pieces", f"no {zone.of} ever enters a zone: no zone begins with them", zone.place,
                             "write `full` for the zone in which they begin", names=(zone.of,))
+
+
+def check_refilled(rules: TypedRules, effects: Iterable[eff.Effect], report: Reporter) -> None:
+    """Warn of a zone that refills another one if no line puts a piece into it."""
+    targets = {target.type.of for effect in effects if (target := getattr(effect, "target", None)) is not None}
+    for zone in rules.symbols.zones.values():
+        source = rules.symbols.zones.get(zone.refills.name) if zone.refills is not None else None
+        if source is not None and zone.refills is not None and not source.full and source.name not in targets:
+            says = f"`{source.name}` refills `{zone.name}`, and no line puts anything into it"
+            report.warn("no-effect", says, zone.refills.place, f"move pieces to `{source.name}`, or correct the line that should")
 
 
 def check_copies(

@@ -1,5 +1,5 @@
 """Lint of the order of a score: a line that counts what a later line of the score still changes, and a value that breaks no tie
-because it is all that the points count."""
+because it is all that the points count, and points that are the same for all."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from aoi_rules.compiler.facts.changes import effects_in
 from aoi_rules.compiler.lint.quotes import source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.rules import Do, Points, Score
+from aoi_rules.compiler.typed.rules import Do, Points, Score, TypedRules
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.diagnostics import line_of
 
-__all__ = ["check_score_order", "check_ties"]
+__all__ = ["check_same_points", "check_score_order", "check_ties"]
 
 
 def check_score_order(score: Score, report: Reporter) -> None:
@@ -37,6 +37,18 @@ def check_score_order(score: Score, report: Reporter) -> None:
                             " too, if that depends on it" if up.line < place.line else
                             "move this line below that one, or that one up")
                 break
+
+
+def check_same_points(rules: TypedRules, report: Reporter) -> None:
+    """Warn of points that do not depend on the player who gets them, though they read what is kept of players."""
+    me = rules.score.me
+    for line in (line for line in rules.score.items if isinstance(line, Points) and line.counts):
+        parts = list(expressions_of(line.value))
+        mine = any((isinstance(part, typ.Local) and part.binding is me) or (isinstance(part, typ.Use) and part.me is not None)
+                   for part in parts)
+        if not mine and any(isinstance(part, typ.KeepValue) and part.keep.per == "seat" for part in parts):
+            report.warn("wrong-value", "all players get the same points here: nothing in this depends on `me`", line.value.place,
+                        "count what `me` has, or leave the line out")
 
 
 def check_ties(score: Score, report: Reporter) -> None:

@@ -34,7 +34,7 @@ from aoi_rules.compiler.lint.figures_in_texts import check_figures_in_texts
 from aoi_rules.compiler.lint.filtered_sources import check_filtered_sources
 from aoi_rules.compiler.lint.foreign_braces import check_foreign_braces
 from aoi_rules.compiler.lint.fractions_in_texts import check_fractions_in_texts
-from aoi_rules.compiler.lint.giving_verbs import check_giving_verbs
+from aoi_rules.compiler.lint.giving_verbs import check_giving_verbs, check_new_values
 from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.known_values import check_known
 from aoi_rules.compiler.lint.last_values import check_last_values
@@ -60,7 +60,7 @@ from aoi_rules.compiler.lint.overwritten import check_overwritten
 from aoi_rules.compiler.lint.partly_asked_costs import check_partly_asked
 from aoi_rules.compiler.lint.partners import check_partners, check_teams
 from aoi_rules.compiler.lint.phases_in_texts import check_phases_in_texts
-from aoi_rules.compiler.lint.pieces import check_copies, check_dealing, check_filled, check_unfilled
+from aoi_rules.compiler.lint.pieces import check_copies, check_dealing, check_filled, check_refilled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_details, check_offered, check_texts, check_titles, check_unused_parts
 from aoi_rules.compiler.lint.positions import check_looks, check_positions, check_roles
 from aoi_rules.compiler.lint.precedence import check_precedence
@@ -74,7 +74,7 @@ from aoi_rules.compiler.lint.replaced_types import check_replaced, check_replace
 from aoi_rules.compiler.lint.requirements import check_required
 from aoi_rules.compiler.lint.rounds_in_texts import check_rounds_in_texts
 from aoi_rules.compiler.lint.same_elements import check_same_elements
-from aoi_rules.compiler.lint.score_order import check_score_order, check_ties
+from aoi_rules.compiler.lint.score_order import check_same_points, check_score_order, check_ties
 from aoi_rules.compiler.lint.score_texts import check_score_texts
 from aoi_rules.compiler.lint.secrets import check_open_choices, check_secrets, check_unseen_choices
 from aoi_rules.compiler.lint.self_comparisons import check_self_comparisons
@@ -154,6 +154,7 @@ def _warn_of_declarations(rules: TypedRules, changed: Changes, report: Reporter)
     once = rules.findings.check_whole
     check_named_values(rules.symbols, report)
     once(check_numbered_rows, report, rules.symbols)
+    once(check_new_values, report, rules)
     once(check_giving_verbs, report, rules, changed)  # before it is said that two verbs do the same
     once(check_opposite_verbs, report, rules.symbols.verbs.values())
     once(check_termination, report, rules)
@@ -209,6 +210,7 @@ def _warn_of_score(rules: TypedRules, changed: Changes, report: Reporter) -> Non
     """Report warnings about the lines of the score."""
     check_score_order(rules.score, report)
     check_ties(rules.score, report)
+    check_same_points(rules, report)
     check_teams(rules, report)
     rules.findings.check_whole(check_score_texts, report, rules, changed)
 
@@ -240,6 +242,7 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     once(check_unadapted_lines, report, knowing.resolved)
     once(check_filled, report, knowing, effects_of(rules))
     once(check_unfilled, report, knowing, effects_of(rules))
+    once(check_refilled, report, rules, effects_of(rules))
     once(check_idle, report, knowing, effects_of(rules))
     once(check_opposite, report, knowing, blocks_of(rules))
     check_moved(rules.actions.values(), report)
