@@ -21,6 +21,7 @@ from aoi_rules.advice.rules.attributes import (
 from aoi_rules.advice.rules.later_bindings import too_early
 from aoi_rules.advice.rules.names_in_scope import chosen_of, player_here
 from aoi_rules.advice.rules.unknown_names import chosen_elsewhere, hint_owner_of_attribute, require_known
+from aoi_rules.advice.similar_names import one_slip
 from aoi_rules.advice.suggestions import ask_about, did_you_mean, suggest_word
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
@@ -76,6 +77,9 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
         if further is None and hint is None and node.place.last_name != node.place:
             ways = (of_kept_for, of_pieces, in_reach, of_parts, of_itself)
             further = next(filter(None, (of(node, decl, check.symbols) for of in ways)), None)
+        reached = in_reach(node, decl, check.symbols) if further is None and node.place.last_name != node.place else None
+        if reached is not None and not any(one_slip(node.name, one) for one in known):
+            further = reached  # something else that it leads to has just this name
         raise Fault("unknown-field", f"{with_article(decl.name)} has no `{node.name}`", node.place if further
                     else node.place.last_name,
                     further or hint or f"it has {', '.join(known) or 'nothing'}", names=(node.name,),

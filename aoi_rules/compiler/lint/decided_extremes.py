@@ -1,4 +1,5 @@
-"""Lint of `min` and `max` of which one value always decides: `min(0, n)`, where `n` is never below 0."""
+"""Lint of `min` and `max` of which one value always decides: `min(0, n)`, where `n` is never below 0; and of the least of
+those that are at least something: that itself."""
 
 from __future__ import annotations
 
@@ -14,10 +15,10 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Points
 from aoi_rules.compiler.typed.walk import expressions_of, own_expressions, strip_present
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import ADD, SUBTRACT
+from aoi_rules.language.operators import ADD, AT_LEAST, AT_MOST, LESS, MORE, SUBTRACT
 from aoi_rules.model.types import Shape
 
-__all__ = ["check_extremes"]
+__all__ = ["check_extremes", "check_least_members"]
 
 
 def check_extremes(knowing: Assumptions, found: Iterable[Any], report: Reporter) -> None:
@@ -41,6 +42,36 @@ def check_extremes(knowing: Assumptions, found: Iterable[Any], report: Reporter)
             other, least = Loop.MAX if node.operator == Loop.MIN else Loop.MIN, node.operator == Loop.MIN
             report.warn("no-effect", f"{quote(node)} is always {quote(figure)}: the rest is never {'less' if least else 'more'}",
                         node.place, f"write `{other}(…)`, or correct the figure")
+
+
+def check_least_members(findings: Findings, found: Iterable[Any], report: Reporter) -> None:
+    """Warn of `least(e for e in era when e >= now by e)`, which is `now` itself, and of the greatest of those that are at most
+    something."""
+    for rule in found:
+        for loop, test in findings.of(_decided_members, rule, findings):
+            sign = MORE if test.operator in (AT_LEAST, MORE) else LESS
+            here, there = source_text(test.left.place), source_text(test.right.place)
+            says = f"this is always {quote(test.right)} itself"
+            report.warn("wrong-value", says, loop.place, f"did you mean `{here} {sign} {there}`?")
+
+
+def _decided_members(rule: Any, findings: Findings) -> list[tuple[typ.Comprehension, typ.Compare]]:
+    """The loops of a rule that give the least member which is at least another one, with that condition."""
+    found = []
+    for node in findings.of(own_expressions, rule).expressions:
+        test = node.condition if isinstance(node, typ.Comprehension) and isinstance(node.source, typ.Members) else None
+        if not isinstance(node, typ.Comprehension) or not isinstance(test, typ.Compare) or len(node.keys) != 1:
+            continue
+        bound = {Loop.LEAST: AT_LEAST, Loop.BEST: AT_MOST}.get(node.kind)
+        mine = all(_is_variable(one, node) for one in (node.item, test.left, node.keys[0]))
+        if test.operator is bound and mine and test.right.type.without_absent() == node.item.type.without_absent():
+            found.append((node, test))
+    return found
+
+
+def _is_variable(node: typ.Expression, loop: typ.Comprehension) -> bool:
+    value = strip_present(node)
+    return isinstance(value, typ.Local) and value.binding is loop.variable
 
 
 def _check_amount(node: typ.Extreme, report: Reporter) -> None:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from aoi_rules.compiler.lint.quotes import source_text
+from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.rules import Action, Choice, Do, Requirement
+from aoi_rules.compiler.typed.rules import Action, Choice, Do, FlowPart, Phase, Requirement
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.operators import ADD, SUBTRACT
 from aoi_rules.model.types import Shape
 
-__all__ = ["check_filled_up", "check_moved", "check_moved_each"]
+__all__ = ["check_filled_up", "check_moved", "check_moved_each", "check_moved_from_empty"]
 
 
 def check_moved(actions: Iterable[Action], report: Reporter) -> None:
@@ -41,6 +42,20 @@ def check_moved_each(effects: Iterable[eff.Effect], report: Reporter) -> None:
                 there = source_text(each.within.place)
                 report.warn("no-effect", f"this loop goes through `{there}`, and this takes `{each.binding.name}` from "
                             f"`{source_text(move.source.place)}`", move.source.place, f"take it `from {there}`")
+
+
+def check_moved_from_empty(parts: Iterable[FlowPart], report: Reporter) -> None:
+    """Warn of the first line of a phase that happens when a zone is empty, if it moves everything out of that zone."""
+    for phase in (part for part in parts if isinstance(part, Phase)):
+        for asked in (part for part in conjuncts(phase.when) if isinstance(part, typ.ZoneEmpty)):
+            effects = [effect for do in phase.body.items if isinstance(do, Do) for effect in do.body]
+            move = next((effect for effect in effects if getattr(effect, "source", None) == asked.zone
+                         or getattr(effect, "target", None) == asked.zone), None)
+            if isinstance(move, eff.MoveAll) and move.source == asked.zone:
+                there = source_text(move.source.place)
+                says = f"`{there}` is empty here, so this moves nothing: the phase happens when it is"
+                rather = f"move all from {source_text(move.target.place)} to {there}"
+                report.warn("no-effect", says, move.place, f"did you mean `{rather}`?")
 
 
 def check_filled_up(effects: Iterable[eff.Effect], report: Reporter) -> None:

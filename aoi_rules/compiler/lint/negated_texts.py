@@ -78,7 +78,13 @@ def _denied(text: str, value: tree.Expression) -> tree.Expression | None:
     if _NOT_SAME.search(text) and isinstance(value, tree.Compare) and value.operator is UNEQUAL and NONE not in (
             name_in(value.left), name_in(value.right)):
         return attrs.evolve(value, operator=EQUAL)
-    return tree.Not(value, value.place) if _says_of_player(text, value) else None
+    already = _ALREADY.search(text) is not None and isinstance(value, tree.Attribute) and value.name != "empty"
+    return tree.Not(value, value.place) if already or _says_of_player(text, value) else None
+
+
+_ALREADY = re.compile(r"^(?!.*(?:\b(?:not?|nobody|nothing|never|must|only|until|unless|first)\b|n't\b)).*\balready\b",
+                      re.IGNORECASE)
+"""A text that says what is so already: it is read if that is the reason to refuse."""
 
 
 _NOT_SAME = re.compile(r"(?:\bnot|n't)\b(?: \w+){0,2} the same\b", re.IGNORECASE)

@@ -38,6 +38,8 @@ def check_stale_reads(blocks: Iterable[Sequence[eff.Effect]], actions: Iterable[
                 _check_moved_on(line, following, report)
             elif isinstance(line, eff.Set) and line.when is None:
                 _check_set(line, following, report)
+            elif isinstance(line, eff.Change) and line.when is None:
+                _check_computed_again(line, following, report)
             elif (of_all := _set_for_all(line)) is not None:
                 _check_set_for_all(line, of_all, following, report)
 
@@ -142,6 +144,20 @@ def _check_set(line: eff.Set, following: Sequence[Line], report: Reporter) -> No
                 report.warn("no-effect", f"`{text}` is always `{value}` here: " + there + " sets it",
                             part.place, "exchange the two lines, or write the value")
                 return
+
+
+def _check_computed_again(line: eff.Change, following: Sequence[Line], report: Reporter) -> None:
+    """Warn of the next line if it uses the amount of a change again which depends on what this has just changed."""
+    target, by = strip_present(line.target), strip_present(line.by)
+    other = following[0] if following else None
+    if not isinstance(target, typ.KeepValue) or not isinstance(by, typ.Use) or not isinstance(other, eff.Change):
+        return
+    read = {part.keep.slot for part in expressions_of(by, by.definition.body) if isinstance(part, typ.KeepValue)}
+    if target.keep.slot in read and mean_same_in_lines(other.by, line.by):
+        said = source_text(line.by.place)
+        report.warn("no-effect", f"`{said}` may be another number here: " + line_of(line.place, other.place)
+                    + f" has changed `{source_text(line.target.place)}`, on which it depends", other.by.place,
+                    f"name it before both lines: `let n = {said}`")
 
 
 def _set_for_all(line: Line) -> eff.Set | None:

@@ -22,7 +22,7 @@ from aoi_rules.compiler.lint.copied_conditions import check_copied_conditions
 from aoi_rules.compiler.lint.copied_siblings import check_copied_siblings
 from aoi_rules.compiler.lint.counted_names import check_counted_names
 from aoi_rules.compiler.lint.counts import check_counted_kinds, check_counts
-from aoi_rules.compiler.lint.decided_extremes import check_extremes
+from aoi_rules.compiler.lint.decided_extremes import check_extremes, check_least_members
 from aoi_rules.compiler.lint.effect_texts import check_effect_texts
 from aoi_rules.compiler.lint.either_unequal import check_either_unequal
 from aoi_rules.compiler.lint.empty_ranges import check_counting_loops, check_empty_ranges
@@ -45,7 +45,7 @@ from aoi_rules.compiler.lint.member_effects import check_member_effects
 from aoi_rules.compiler.lint.member_figures import check_member_figures
 from aoi_rules.compiler.lint.member_texts import check_member_texts
 from aoi_rules.compiler.lint.members import check_members
-from aoi_rules.compiler.lint.moved_pieces import check_filled_up, check_moved, check_moved_each
+from aoi_rules.compiler.lint.moved_pieces import check_filled_up, check_moved, check_moved_each, check_moved_from_empty
 from aoi_rules.compiler.lint.named_values import check_named_values
 from aoi_rules.compiler.lint.negated_texts import check_negated_texts
 from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
@@ -229,6 +229,7 @@ def _warn_of_values(knowing: Assumptions, played: Sequence[Any], compared: Seque
     check_signs(knowing.resolved, report)
     check_unreached_cases(knowing.rules.findings, played, report)
     check_extremes(knowing, played, report)
+    check_least_members(knowing.rules.findings, played, report)
     check_networks_asked(knowing, played, report)
     knowing.rules.findings.check_whole(check_conditions, report, knowing, compared)
     knowing.rules.findings.check_whole(check_counts, report, knowing.rules, knowing.changed, compared)
@@ -248,6 +249,7 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     check_moved(rules.actions.values(), report)
     check_moved_each(effects_of(rules), report)
     check_filled_up(effects_of(rules), report)
+    check_moved_from_empty(every_flow_part(rules), report)
     check_counting_loops(effects_of(rules), report)
     check_last_values(effects_of(rules), report)
     check_partners(rules, knowing.changed, effects_of(rules), report)
