@@ -14,6 +14,7 @@ import aoi_rules as aoi
 from aoi_rules import save_format
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.cli.table import autosave
+from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.type_reader import TypeReader
 from aoi_rules.errors import IllegalMoveError
@@ -34,12 +35,12 @@ __all__ = ["PLANTS"]
 
 def _traceback() -> None:
     """A traceback for an author's mistake that nobody expected."""
-    def error(self: Reporter, code: str, *values: Any, real: Any = Reporter.error, **more: Any) -> Any:
-        if code == "unknown-name":
-            raise KeyError(code)
-        return real(self, code, *values, **more)
+    def report(self: Reporter, fault: Fault, *values: Any, real: Any = Reporter.fault) -> Any:
+        if fault.code == "unknown-name":
+            raise KeyError(fault.code)
+        return real(self, fault, *values)
 
-    Reporter.error = error  # type: ignore[method-assign]
+    Reporter.fault = report  # type: ignore[method-assign]
 
 
 def _laid_out(change: Callable[[str, list[Any]], list[Any]]) -> Callable[[], None]:

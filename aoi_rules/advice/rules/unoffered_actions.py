@@ -27,7 +27,8 @@ def how_to_offer(name: str, menus: Mapping[str, Menu], actions: Mapping[str, Act
         return f"offer it in the flow: `take 1 of {name}`"
     if menus[nearest[0]].place.source.name != place.source.name:
         others = [f"`{menu}`" for menu in menus if menu != nearest[0]]
-        more = f"; the other menus are {', '.join(others)}" if 0 < len(others) <= _LISTED else ""
+        are = "menu is" if len(others) == 1 else "menus are"
+        more = f"; the other {are} {', '.join(others)}" if 0 < len(others) <= _LISTED else ""
         return f"add it to a menu, such as `amend menu {nearest[0]} {{ also {name} }}`{more}"
     return f"name it in a menu, such as {' or '.join(f'`menu {menu} (…, {name})`' for menu in nearest)}"
 

@@ -74,17 +74,20 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
         hint = suggest_word(node.name, known, node.place) or _hint_for_type_name(check, decl, node.name)
         further = of_absence(node, base.type) or of_definition(node, check.symbols) or of_joined(node, decl, check.symbols)
         further = further or (of_score(node, decl) if check.rules is not None else None)
-        if further is None and hint is None and node.place.last_name != node.place:
-            ways = (of_kept_for, of_pieces, in_reach, of_parts, of_itself)
-            further = next(filter(None, (of(node, decl, check.symbols) for of in ways)), None)
-        reached = in_reach(node, decl, check.symbols) if further is None and node.place.last_name != node.place else None
-        if reached is not None and not any(one_slip(node.name, one) for one in known):
-            further = reached  # something else that it leads to has just this name
+        if further is None and node.place.last_name != node.place:
+            further = _way_to(check, node, decl, hint is None, any(one_slip(node.name, one) for one in known))
         raise Fault("unknown-field", f"{with_article(decl.name)} has no `{node.name}`", node.place if further
                     else node.place.last_name,
                     further or hint or f"it has {', '.join(known) or 'nothing'}", names=(node.name,),
                     kinds=(base.type.without_absent().wording,))
     return found
+
+
+def _way_to(check: CheckContext, node: tree.Attribute, decl: TypeSymbol, unlike: bool, slip: bool) -> str | None:
+    """The hint with something else that a member leads to and that has an attribute with this name; if the name is `unlike` those
+    of its own, what else may be meant.  None if there is only a `slip` in a name of its own."""
+    ways = (of_kept_for, of_pieces, in_reach, of_parts, of_itself) if unlike else () if slip else (in_reach,)
+    return next(filter(None, (of(node, decl, check.symbols) for of in ways)), None)
 
 
 def _keep_of_game_fault(keep: KeepSymbol, decl: TypeSymbol, node: tree.Attribute) -> Fault:

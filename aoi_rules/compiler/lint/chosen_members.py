@@ -30,12 +30,11 @@ def check_chosen_members(actions: Iterable[Action], report: Reporter) -> None:
 
 
 def _warn(loop: typ.Comprehension, kind: Loop, name: str, report: Reporter) -> None:
-    always, other = ("always", Loop.ALL) if kind is Loop.ANY else ("never", Loop.ANY)
+    always, other, code = ("always", Loop.ALL, "always-true") if kind is Loop.ANY else ("never", Loop.ANY, "always-false")
     if report.has_problem_in(loop.place):
         return
     rather = source_text(loop.place).replace(f"{kind}(", f"{other}(", 1)
-    report.warn(f"{always}-true" if kind is Loop.ANY else "always-false",
-                f"the whole condition {always} holds: `{name}` is one of those that {quote(loop)} goes through", loop.place,
+    report.warn(code, f"the whole condition {always} holds: `{name}` is one of those that {quote(loop)} goes through", loop.place,
                 f"did you mean `{rather}`?")
 
 

@@ -13,13 +13,13 @@ __all__ = ["check_comments", "comment_beside"]
 _COMMENT = re.compile(r"\s*#(.*)")
 
 
-_COLOUR = re.compile(r'^[ \t]*(?:"(?:[^"\\\n]|\\.)*+"|[^"#\n])++(#[0-9a-fA-F]{6}\b)', re.MULTILINE)
+_COLOUR = re.compile(r'^(?:"(?:[^"\\\n]|\\.)*+"|[^"#\n])++(#[0-9a-fA-F]{6}\b)', re.MULTILINE)
 
 
 def check_comments(resolved: ResolvedSource, report: Reporter) -> None:
     """Warn of each colour after a `#` on a line of the author's own file: the rest of that line is a comment."""
     source = resolved.head.place.source
-    for found in _COLOUR.finditer(source.text):
+    for found in (one for one in _COLOUR.finditer(source.text) if not one[0].lstrip().startswith("#")):
         line = source.text.count("\n", 0, found.start(1)) + 1
         column = found.start(1) - source.starts[line - 1] + 1
         report.warn("wrong-value", "a `#` begins a comment, so the rest of this line is not read",

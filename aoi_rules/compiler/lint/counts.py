@@ -40,7 +40,7 @@ def check_counts(rules: TypedRules, changed: Changes, compared: Iterable[Any], r
 
 def check_counted_kinds(rules: TypedRules, found: Iterable[Any], report: Reporter) -> None:
     """Warn of each comparison of a number with how many pieces of a zone meet a condition: a loop meets each kind once."""
-    for node in (one for one in found if isinstance(one, typ.Compare)):
+    for node in (one for one in found if isinstance(one, typ.Compare) and not report.has_problem_in(one.place)):
         for side in (node.left, node.right):
             value = strip_present(side)
             loop = strip_present(value.definition.body) if isinstance(value, typ.Use) else value

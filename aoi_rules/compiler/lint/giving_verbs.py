@@ -180,6 +180,8 @@ def _said_by(verb: Verb) -> _Said | None:
             partners = [who, whom]
         case (int(who), str(word), int(whom), str(blank), int(amount), *_) if not blank.strip():
             partners = [who, whom]
+        case (int(who), str(word), int(amount), *_) if _SELLS.fullmatch(word):
+            return _Said(verb, amount, {who: ADD}, True) if _is_amount(verb, amount, who) else None
         case (int(who), str(word), int(_), str(price), int(amount), *_) if _BUYS.fullmatch(word) and _FOR.fullmatch(price):
             return _Said(verb, amount, {who: SUBTRACT}, True) if _is_amount(verb, amount, who) else None
         case (int(who), str(word), int(amount), *_):
@@ -195,6 +197,8 @@ def _said_by(verb: Verb) -> _Said | None:
     return _Said(verb, amount, dict(zip(partners, (sign, SUBTRACT if sign is ADD else ADD), strict=False)))
 
 
+_SELLS = re.compile(r"\s*sells?\s+(?:\w+\s+){1,3}for\s*", re.IGNORECASE)
+"""What is said of one who gets an amount for something: “{p} sells the pictures for {n}”."""
 _BUYS, _FOR = re.compile(r"\s*buys?\s*", re.IGNORECASE), re.compile(r"\s*for\s*", re.IGNORECASE)
 """What is said of one who pays an amount for something: “{p} buys {card} for {price}”."""
 

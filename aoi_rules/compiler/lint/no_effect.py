@@ -14,6 +14,7 @@ from aoi_rules.compiler.lint.idle_verbs import check_performed
 from aoi_rules.compiler.lint.overwritten import check_position
 from aoi_rules.compiler.lint.quotes import mean_the_same, same_names, source_text
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.changed_names import SEAT
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import effects as eff
@@ -23,13 +24,15 @@ from aoi_rules.compiler.typed.rules import Action, EachPlayer, FlowBlock, Points
 from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, strip_present
 from aoi_rules.compiler.walking import walk
-from aoi_rules.diagnostics import Place, line_of
-from aoi_rules.language.walk import name_in
+from aoi_rules.diagnostics import Place, line_of, with_article
+from aoi_rules.language.walk import name_in, statements
 from aoi_rules.model.types import Shape
+from aoi_rules.words.actions import Do
+from aoi_rules.words.files import Amend, Replace
 from aoi_rules.words.scenario import Given
 from aoi_rules.words.scoring import Winner
 
-__all__ = ["check_claiming", "check_flow", "check_idle", "check_kept"]
+__all__ = ["check_claiming", "check_flow", "check_idle", "check_kept", "check_lost_changes"]
 
 
 def check_idle(knowing: Assumptions, effects: Iterable[eff.Effect], report: Reporter) -> None:
@@ -205,6 +208,22 @@ def check_kept(own: str, symbols: SymbolTable, changed: Changes, report: Reporte
                 fixed = "has" if home else "define"
                 report.warn("unchanged-keep", f"nothing ever changes `{keep.name}`", keep.place,
                             f"if it is fixed, write it as a `{fixed}`; else a `set` or a `raise` is missing")
+
+
+def check_lost_changes(resolved: ResolvedSource, symbols: SymbolTable, changed: Changes, report: Reporter) -> None:
+    """Warn of the only line that a part or a map replaces in an action, if no line changes a keep of the game any longer which
+    that line names."""
+    own = resolved.own_file
+    lines = [line for block in resolved.blocks if block.place.source.name == own for line in statements(block)]
+    replacing = [line for line in lines if Replace.begins(line) and line.arguments and name_in(line.arguments[0]) == Do.word]
+    if len(replacing) != 1:
+        return
+    for decl in symbols.types.values():
+        for keep in decl.keeps.values():
+            if keep.slot not in changed.writes and keep.place.source.name != own:
+                says = f"no line sets `{keep.name}` of {with_article(decl.name)} any longer, as the old line did"
+                report.warn("no-effect", says, replacing[0].word_place,
+                            f"to add to the old line, write `{Amend.word}`, or set `{keep.name}` here too")
 
 
 def check_claiming(scenarios: tuple[Scenario, ...], defined: Collection[str], report: Reporter) -> None:

@@ -46,7 +46,8 @@ def check_same_points(rules: TypedRules, report: Reporter) -> None:
         parts = list(expressions_of(line.value))
         mine = any((isinstance(part, typ.Local) and part.binding is me) or (isinstance(part, typ.Use) and part.me is not None)
                    for part in parts)
-        if not mine and any(isinstance(part, typ.KeepValue) and part.keep.per == "seat" for part in parts):
+        kept = any(isinstance(part, typ.KeepValue) and part.keep.per == "seat" for part in parts)
+        if kept and not mine and not report.has_problem_in(line.value.place):
             report.warn("wrong-value", "all players get the same points here: nothing in this depends on `me`", line.value.place,
                         "count what `me` has, or leave the line out")
 

@@ -11,14 +11,14 @@ from aoi_rules.compiler.facts.reached_values import facts_with, possible_effects
 from aoi_rules.compiler.facts.values import NO, Values
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import Comparison
-from aoi_rules.compiler.lint.quotes import quote
+from aoi_rules.compiler.lint.quotes import quote, source_text
 from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Requirement, TypedRules
-from aoi_rules.compiler.typed.walk import expressions_of, strip_present
+from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, strip_present
 from aoi_rules.diagnostics import Mention, Place, line_of, numbers_of
 from aoi_rules.language.operators import EQUAL, UNEQUAL
 from aoi_rules.model.types import Shape
@@ -40,6 +40,11 @@ def check_reached(own: str, knowing: Assumptions, compared: Iterable[Comparison]
              if changed.writes.get(keep.slot) and _is_single(reached, keep)}
     unmet = [one for one in _unmet_requirements(rules, facts, fixed) if one[1].condition.place.source.name == own]
     for action, line, keep in [one for one in unmet if _prevents_itself(one[1], rules, changed, untrusted)] or unmet[:1]:
+        waiting = _part_that_waits(keep, rules, changed, facts)
+        if waiting is not None:
+            report.warn("always-false", f"{quote(waiting)} never holds here: only what happens then sets `{keep.name}`",
+                        waiting.place, f"did you mean `not {source_text(waiting.place)}`?")
+            continue
         places = [action.word.statement.place, *(effect.place for effect in changed.writes[keep.slot])]
         if not any(report.has_problem_in(place) for place in places):
             hint = Mention(f"`{keep.name}` is always {_show(keep, reached[keep.slot], rules.symbols)}: see ") + (
@@ -55,6 +60,18 @@ def check_reached(own: str, knowing: Assumptions, compared: Iterable[Comparison]
         elif keep.place.source.name == own and not unmet:
             _warn_prevented(keep, reached[keep.slot], rules, facts, changed, report)
     _check_members([node for node in compared if node.place.source.name == own], reached, rules, changed, report)
+
+
+def _part_that_waits(keep: KeepSymbol, rules: TypedRules, changed: Changes, facts: Facts) -> typ.Expression | None:
+    """The condition of a part of the flow that waits for a keep which only this part sets; None if there is none."""
+    for part in every_flow_part(rules):
+        for asked in conjuncts(getattr(part, "when", None)):
+            value = strip_present(asked)
+            if isinstance(value, typ.KeepValue) and value.keep is keep and facts.truth(asked, {}) is NO:
+                inside = {id(effect) for effect in effects_in(*part.parts)}
+                if all(id(effect) in inside for effect in changed.writes[keep.slot]):
+                    return asked
+    return None
 
 
 def _check_members(

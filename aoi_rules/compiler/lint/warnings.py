@@ -48,7 +48,7 @@ from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.moved_pieces import check_filled_up, check_moved, check_moved_each, check_moved_from_empty
 from aoi_rules.compiler.lint.named_values import check_named_values
 from aoi_rules.compiler.lint.negated_texts import check_negated_texts
-from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
+from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept, check_lost_changes
 from aoi_rules.compiler.lint.numbered_rows import check_numbered_rows
 from aoi_rules.compiler.lint.opposite_effects import check_opposite
 from aoi_rules.compiler.lint.opposite_verbs import check_opposite_verbs
@@ -193,6 +193,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     once(check_excluded_lines, report, resolved, rules.symbols)
     once(check_recorded_values, report, resolved, rules.symbols)
     once(check_precedence, report, resolved)
+    once(check_lost_changes, report, resolved, rules.symbols, knowing.changed)
     once(check_unasked_costs, report, rules.actions.values())
     once(check_partly_asked, report, rules, knowing.changed)
     once(check_possible, report, resolved, rules, knowing)
