@@ -95,11 +95,13 @@ def check_filled(knowing: Assumptions, effects: Iterable[eff.Effect], report: Re
 
 
 def check_refilled(rules: TypedRules, effects: Iterable[eff.Effect], report: Reporter) -> None:
-    """Warn of a zone that refills another one if no line puts a piece into it."""
-    targets = {target.type.of for effect in effects if (target := getattr(effect, "target", None)) is not None}
+    """Warn of a zone that refills another one if lines take pieces out of it and no line puts one into it."""
+    moving = list(effects)
+    targets, sources = ({zone.type.of for effect in moving if (zone := getattr(effect, name, None)) is not None}
+                        for name in ("target", "source"))
     for zone in rules.symbols.zones.values():
         source = rules.symbols.zones.get(zone.refills.name) if zone.refills is not None else None
-        if source is not None and zone.refills is not None and not source.full and source.name not in targets:
+        if source is not None and zone.refills is not None and source.name in sources - targets and not source.full:
             says = f"`{source.name}` refills `{zone.name}`, and no line puts anything into it"
             report.warn("no-effect", says, zone.refills.place, f"move pieces to `{source.name}`, or correct the line that should")
 
