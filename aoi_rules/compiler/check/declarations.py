@@ -29,6 +29,7 @@ from aoi_rules.words import effects as fx
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Ident
+from aoi_rules.words.files import Replace
 from aoi_rules.words.known_words import Vocabulary
 from aoi_rules.words.networks import Cost, Network, Open
 
@@ -82,8 +83,12 @@ class _DeclarationChecks:
                 self.report.error("incomplete-game", f"this game has no `{word}`", head, f"add {hint}")
         most, seats = self.symbols.most, len(self.symbols.seats)
         if seats and most > seats and not {com.Players.word, com.Seats.word} & self.report.lost_words:
-            self.report.error("wrong-players", f"{most} may play, but there are {seats} seats", self.symbols.types["seat"].place,
-                              "name as many seats as players, or more")
+            place, hint = self.symbols.types["seat"].place, "name as many seats as players, or more"
+            players = next((item for _, item in self.resolved.items if com.Players.begins(item)), None)
+            if players is not None and place is not None and players.place.source is not place.source:
+                names = " ".join([*self.symbols.seats, *["SEAT"] * (most - seats)])
+                place, hint = players.place, f"name as many seats: write `{Replace.word} {com.Seats.word} {names}` too"
+            self.report.error("wrong-players", f"{most} may play, but there are {seats} seats", place, hint)
         self._check_winner()
 
     def _check_winner(self) -> None:

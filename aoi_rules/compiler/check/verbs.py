@@ -45,6 +45,8 @@ __all__ = ["Verbs"]
 MAX_VERBS = 1000
 _BETWEEN = ("to", "by", "from", "with", "for", "of", "and", "at", "in")
 """Words that people write between the values of a verb."""
+_OTHERWISE = ("otherwise", "else", "elsewise")
+"""How people say that something happens in all other cases."""
 _HOLE = re.compile(r"\{([a-z]\w*)")
 """A name in braces in a text."""
 
@@ -224,6 +226,8 @@ class Verbs:
             return f"write `{format_statement(attrs.evolve(item, arguments=plain))}`: its values are side by side"
         if (depends := self._with_condition(item, wanted, scope)) is not None:
             return depends
+        if any(isinstance(node, tree.Name) and node.name in _OTHERWISE for node in surplus):
+            return "a line has no `else`: write the opposite condition after `when`"
         for node in surplus:
             if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in self.words):
                 return f"`{node.name}` begins a statement of its own: put a `;` or a new line before it"

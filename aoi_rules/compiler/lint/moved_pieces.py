@@ -15,7 +15,7 @@ from aoi_rules.diagnostics import line_of
 from aoi_rules.language.operators import ADD, SUBTRACT
 from aoi_rules.model.types import Shape
 
-__all__ = ["check_filled_up", "check_moved", "check_moved_each", "check_moved_from_empty"]
+__all__ = ["check_filled_up", "check_moved", "check_moved_each", "check_moved_from_empty", "check_moved_to_oneself"]
 
 
 def check_moved(actions: Iterable[Action], report: Reporter) -> None:
@@ -42,6 +42,20 @@ def check_moved_each(effects: Iterable[eff.Effect], report: Reporter) -> None:
                 there = source_text(each.within.place)
                 report.warn("no-effect", f"this loop goes through `{there}`, and this takes `{each.binding.name}` from "
                             f"`{source_text(move.source.place)}`", move.source.place, f"take it `from {there}`")
+
+
+def check_moved_to_oneself(actions: Iterable[Action], report: Reporter) -> None:
+    """Warn of a choice among all players to whose zone an action moves pieces from the same zone of whoever acts."""
+    for action in actions:
+        for choice in (one for stage in action.stages for one in stage.choices if isinstance(one.within, typ.Players)):
+            for move in _first_effects(action):
+                zones = [strip_present(zone) for name in ("source", "target") if (zone := getattr(move, name, None)) is not None]
+                owners = [strip_present(zone.owner) for zone in zones if isinstance(zone, typ.Zone) and zone.owner is not None]
+                bindings = [one.binding for one in owners if isinstance(one, typ.Local)]
+                if bindings == [action.me, choice.binding] and zones[0].type.of == zones[1].type.of and choice.when is None:
+                    report.warn("no-effect", f"`{choice.name}` may be `me` too, and then this moves pieces to where they are",
+                                choice.within.place, "write `others`")
+                    break
 
 
 def check_moved_from_empty(parts: Iterable[FlowPart], report: Reporter) -> None:

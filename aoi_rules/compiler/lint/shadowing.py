@@ -15,11 +15,12 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import children, walk
 from aoi_rules.words.actions import Let, SourceWord
 from aoi_rules.words.components import Keep
-from aoi_rules.words.effects import Set
+from aoi_rules.words.effects import Draw, Move, Set
+from aoi_rules.words.outline import argument_after
 from aoi_rules.words.roles import NameUse, bound_names
 
 __all__ = ["check_hidden"]
@@ -56,7 +57,7 @@ def _check_statement(item: tree.Statement, report: Reporter, declared: Mapping[s
                 used = {*declared, *(part.name for part in walk(item) if isinstance(part, tree.Name))}
                 hiding = _HidingName(node, name, what, *declared[name.name])
                 renamed = called_otherwise(node, name, hiding.kind, used, brought=what == _BROUGHT)
-                _warn(hiding, _setting_keep(hiding, item) or renamed, report)
+                _warn(hiding, _setting_keep(hiding, item) or _drawing_number(hiding) or renamed, report)
 
 
 def _parameters_of(item: tree.Statement) -> set[str]:
@@ -124,7 +125,19 @@ def _setting_keep(hiding: _HidingName, item: tree.Statement) -> str | None:
     return f"to change the keep, write `{format_statement(attrs.evolve(node, word=Set.word))}`"
 
 
-_KEEP = with_article(Keep.word)
+def _drawing_number(hiding: _HidingName) -> str | None:
+    """The hint for a `draw` of what seems to be as many pieces as a definition says; None for anything else."""
+    node = hiding.node
+    if hiding.meaning != _DEFINITION or not isinstance(node, tree.Statement) or not Draw.begins(node):
+        return None
+    source, target = argument_after(node, "from"), argument_after(node, "to")
+    if source is None or target is None:
+        return None
+    line = f"{Move.word} {hiding.name.name} at random from {format_expression(source)} to {format_expression(target)}"
+    return f"`{Draw.word}` draws one piece and names it: to move several, write `{line}`"
+
+
+_KEEP, _DEFINITION = with_article(Keep.word), "a definition"
 
 
 def _warn(hiding: _HidingName, hint: str, report: Reporter) -> None:

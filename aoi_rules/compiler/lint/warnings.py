@@ -45,7 +45,13 @@ from aoi_rules.compiler.lint.member_effects import check_member_effects
 from aoi_rules.compiler.lint.member_figures import check_member_figures
 from aoi_rules.compiler.lint.member_texts import check_member_texts
 from aoi_rules.compiler.lint.members import check_members
-from aoi_rules.compiler.lint.moved_pieces import check_filled_up, check_moved, check_moved_each, check_moved_from_empty
+from aoi_rules.compiler.lint.moved_pieces import (
+    check_filled_up,
+    check_moved,
+    check_moved_each,
+    check_moved_from_empty,
+    check_moved_to_oneself,
+)
 from aoi_rules.compiler.lint.named_values import check_named_values
 from aoi_rules.compiler.lint.negated_texts import check_negated_texts
 from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept, check_lost_changes
@@ -248,6 +254,7 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     once(check_idle, report, knowing, effects_of(rules))
     once(check_opposite, report, knowing, blocks_of(rules))
     check_moved(rules.actions.values(), report)
+    check_moved_to_oneself(rules.actions.values(), report)
     check_moved_each(effects_of(rules), report)
     check_filled_up(effects_of(rules), report)
     check_moved_from_empty(every_flow_part(rules), report)
