@@ -20,6 +20,8 @@ __all__ = ["check_partners", "check_teams"]
 
 _EACH_OTHER = frozenset(("partner", "teammate", "mate", "ally", "companion", "spouse"))
 """Words for somebody who has the same relation to oneself."""
+_ONE_ONLY = frozenset(("partner", "teammate", "mate", "spouse"))
+"""Those of whom each player has another one; an ally may be the same for several."""
 _LEAST = 3
 """Of two players, each is the partner of the other one, whatever the rule says."""
 
@@ -69,7 +71,7 @@ def check_partners(rules: TypedRules, changed: Changes, effects: Iterable[eff.Ef
 def check_teams(rules: TypedRules, report: Reporter) -> None:
     """Warn of teams by the partner of each player: two partners have different ones, so that each is in a team alone."""
     team = strip_present(rules.score.team) if rules.score.team is not None else None
-    if isinstance(team, typ.KeepValue) and not _EACH_OTHER.isdisjoint(team.keep.name.split("_")):
+    if isinstance(team, typ.KeepValue) and not _ONE_ONLY.isdisjoint(team.keep.name.split("_")):
         name = team.keep.name
         report.warn("wrong-value", f"players are in one team if they have the same value here, and each has another `{name}`",
                     team.place, f"write what both have in common, such as `me == first(players) or me.{name} == first(players)`")

@@ -70,8 +70,9 @@ def _names(*nodes: tree.Expression) -> Iterator[str]:
 
 
 def _outline(node: tree.Expression) -> tuple[object, ...] | None:
-    """The form of a condition about attributes, without their names; None for one about nothing that has attributes."""
+    """The form of a condition about attributes, without their names; None for a comparison, which may be one of several, and for
+    one about nothing that has attributes."""
     parts = list(walk(node))
-    if not any(isinstance(part, tree.Attribute) for part in parts):
+    if isinstance(node, tree.Compare) or not any(isinstance(part, tree.Attribute) for part in parts):
         return None
     return tuple(part if isinstance(part, tree.Name) else type(part) for part in parts)
