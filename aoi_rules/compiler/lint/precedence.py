@@ -40,7 +40,8 @@ def _grouped(node: tree.Logic) -> tree.Logic | None:
             continue
         near = joined.operands[0] if at else joined.operands[-1]  # beside the `or`
         apart = joined.operands[1:] if at else joined.operands[:-1]
-        if _outline(near) == _outline(other) and near != other and set(_names(*apart)).isdisjoint(_names(near, other)):
+        form = _outline(near)
+        if form is not None and form == _outline(other) and near != other and set(_names(*apart)).isdisjoint(_names(near, other)):
             either = attrs.evolve(node, operands=(other, near) if at else (near, other))
             return attrs.evolve(joined, operands=(either, *apart) if at else (*apart, either))
     return None
@@ -70,9 +71,8 @@ def _names(*nodes: tree.Expression) -> Iterator[str]:
 
 
 def _outline(node: tree.Expression) -> tuple[object, ...] | None:
-    """The form of a condition about attributes, without their names; None for a comparison, which may be one of several, and for
-    one about nothing that has attributes."""
+    """The form of a condition about attributes, without their names; None for one about nothing that has attributes."""
     parts = list(walk(node))
-    if isinstance(node, tree.Compare) or not any(isinstance(part, tree.Attribute) for part in parts):
+    if not any(isinstance(part, tree.Attribute) for part in parts):
         return None
     return tuple(part if isinstance(part, tree.Name) else type(part) for part in parts)
