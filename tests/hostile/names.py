@@ -172,10 +172,14 @@ def near_misses(name: str) -> tuple[str, ...]:
     return (name[:at] + name[at + 1 :] or "x", f"{name}s", name[: at - 1] + name[at - 1 : at + 1][::-1] + name[at + 1 :], name.capitalize())
 
 
+_ELSEWHERE = re.compile(r"line \d+ has\b")
+"""How a hint begins that replaces something in another line."""
+
+
 def echoed(problem: Diagnostic) -> str | None:
     """The replacement that a hint suggests, if it equals the text it would replace; otherwise None."""
     place, hinted = problem.place, _HINTED.search(problem.hint or "")
-    if place is None or hinted is None:
+    if place is None or hinted is None or _ELSEWHERE.match(problem.hint or ""):
         return None
     line = place.source.lines[place.line - 1].strip() if place.line <= len(place.source.lines) else ""
     return hinted[1] if hinted[1] in (place.text, line, *problem.names[:1]) else None
