@@ -14,7 +14,7 @@ from aoi_rules.language.operators import AND
 
 __all__ = [
     "change_tree", "children", "conjuncts", "contains_place", "head_of", "is_none", "lines_of", "name_in", "named_parameters",
-    "rebuild", "replace_names", "statements", "unconfirmed_places", "walk",
+    "outline_of", "rebuild", "replace_names", "statements", "unconfirmed_places", "walk",
 ]
 
 _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
@@ -45,6 +45,11 @@ def children(node: Any) -> list[Any]:
         elif _FIELDS[kind] is not None:
             result.append(value)
     return result
+
+
+def outline_of(node: Any) -> tuple[object, ...]:
+    """The form of an expression with the names in it, and without those of attributes: two alike differ in attributes only."""
+    return tuple(part if isinstance(part, tree.Name) else type(part) for part in walk(node))
 
 
 def walk(*nodes: Any) -> Iterator[Any]:

@@ -8,7 +8,7 @@ import attrs
 
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.language import tree
-from aoi_rules.language.operators import EQUAL, IN, NOT_IN, UNEQUAL, ComparisonOperator
+from aoi_rules.language.operators import EQUAL, IN, ComparisonOperator, opposite
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import name_in
 from aoi_rules.model.types import Shape
@@ -68,8 +68,7 @@ def of_claim(item: tree.Statement, outline: Outline) -> tree.Expression | None:
     if pair is None:
         return None
     sign, left, right = pair
-    opposite = {EQUAL: UNEQUAL, IN: NOT_IN}[sign]
-    return tree.Compare(opposite if denied else sign, left, right, item.place)
+    return tree.Compare(opposite(sign) if denied else sign, left, right, item.place)
 
 
 _JOINED = 3  # two things and what joins them

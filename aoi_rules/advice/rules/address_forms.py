@@ -18,10 +18,10 @@ from aoi_rules.words.matching import name_at
 from aoi_rules.words.roles import is_nameless
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["has_dots", "in_braces", "meant_of_several", "named_in", "with_new_line"]
+__all__ = ["ADDRESS", "has_dots", "in_braces", "meant_of_several", "named_in", "with_new_line"]
 
 _WITH = With.word
-_ADDRESS = 2
+ADDRESS = 2
 """A word and a name."""
 _SHOWN = 6
 
@@ -71,9 +71,9 @@ def named_in(
 def in_braces(change: tree.Statement) -> str | None:
     """An `amend` with braces around what follows the address of its line; None if that is not a line."""
     first = change.arguments[0] if change.arguments else None
-    size = 1 if isinstance(first, tree.Name) and is_nameless(first.name) else _ADDRESS
+    size = 1 if isinstance(first, tree.Name) and is_nameless(first.name) else ADDRESS
     named, inside = change.arguments[:size], change.arguments[size:]
-    if len(inside) + (change.value is not None and size == 1) < _ADDRESS or not isinstance(inside[0], tree.Name) or change.block:
+    if len(inside) + (change.value is not None and size == 1) < ADDRESS or not isinstance(inside[0], tree.Name) or change.block:
         return None
     line = format_statement(attrs.evolve(change, word=inside[0].name, arguments=inside[1:]))
     head = format_statement(attrs.evolve(change, arguments=named, value=None, condition=None))

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.lines.titles import titled_in
-from aoi_rules.advice.rules.address_forms import named_in
+from aoi_rules.advice.rules.address_forms import ADDRESS, named_in
 from aoi_rules.advice.rules.changed_members import Known, hint_for_member
 from aoi_rules.advice.rules.named_otherwise import (
     hint_for_offered,
@@ -35,8 +35,6 @@ _MOST = 3
 _LONG = 4  # a shorter part of a name may be in many
 _NEARLY = 0.75  # a name that is less like another one may also mean others with one of its words
 _LISTED = 14
-_ADDRESS = 2
-"""A word and a name."""
 
 
 def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[Any]) -> str | None:
@@ -44,7 +42,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     lines = list(lines)
     word, name = key_of(wanted)
     known = [(path, line) for path, line in lines_below(lines) if path[-1][0] not in CHANGES]
-    if len(change.arguments) >= _ADDRESS and isinstance(change.arguments[1], tree.Attribute):
+    if len(change.arguments) >= ADDRESS and isinstance(change.arguments[1], tree.Attribute):
         return _hint_for_dots(change, change.arguments[1], lines, known)
     if (text := _change_with_value(change, word, known)) is not None:
         return f"the value of a line follows `=`, without brackets: write `{text}`"
@@ -101,9 +99,9 @@ def _hint_for_first(change: tree.Statement, word: str, name: str, known: Known) 
         return None
     rest = [node for node in change.arguments if name_in(node) != Amend.FIRST]
     key = tuple(map(name_in, rest))
-    if len(key) not in (1, _ADDRESS):
+    if len(key) not in (1, ADDRESS):
         return None
-    whole = key if len(key) == _ADDRESS else (*key, "")
+    whole = key if len(key) == ADDRESS else (*key, "")
     path = next((path for path, _ in known if path[-1] == whole), None)
     path = path or next((path for path, _ in known if path[-1][1:] == key), None)
     if path is None:
@@ -117,10 +115,10 @@ def _hint_for_inside(change: tree.Statement, word: str, name: str, known: Known)
     """The hint for `replace space ulm with port`, if `ulm` is a member: the change belongs in its block."""
     given = list(map(name_in, change.arguments))
     kind = next((path[-1][0] for path, line in known if path[-1][1] == name and not classes_of(line.word)), word)
-    if not Replace.begins(change) or given[_ADDRESS : _ADDRESS + 1] != [_WITH] or len(given) == _ADDRESS + 1 or kind == word:
+    if not Replace.begins(change) or given[ADDRESS : ADDRESS + 1] != [_WITH] or len(given) == ADDRESS + 1 or kind == word:
         return None
     old = next((path[-1] for path, _ in known if path[:-1] == ((kind, name),) and path[-1][0] == word), None)
-    first, new = given[_ADDRESS + 1], " ".join(map(format_expression, change.arguments[_ADDRESS + 1 :]))
+    first, new = given[ADDRESS + 1], " ".join(map(format_expression, change.arguments[ADDRESS + 1 :]))
     inside = [line for path, line in known if len(path) > 1 and path[-2][0] == kind]
     if all(line.word != first for line in inside):
         such = (line.word for line in inside if line.arguments and name_in(line.arguments[0]) == first)
@@ -151,7 +149,7 @@ def _hint_for_dots(change: tree.Statement, address: tree.Attribute, lines: list[
     """The hint for a change with the word of its line before an address with dots, `drop require build.share`."""
     inner = attrs.evolve(change, arguments=change.arguments[1:])
     last = tree.Name(address.name, address.place)
-    whole = attrs.evolve(change, arguments=(change.arguments[0], last, *change.arguments[_ADDRESS:]))
+    whole = attrs.evolve(change, arguments=(change.arguments[0], last, *change.arguments[ADDRESS:]))
     if (text := named_in(inner, lines, whole)) is not None:
         return f"write `{text}`"
     word, outer = name_in(change.arguments[0]), format_expression(address.value)
@@ -183,7 +181,7 @@ def _change_without_word(change: tree.Statement, wanted: tree.Statement, known: 
     called = list(dict.fromkeys(path for path, _ in known if path[-1][1] == word))
     if not name or len(called) != 1 or any(path[-1][0] == word or path[-1][1] == name for path, _ in known):
         return None
-    more = change.arguments[_ADDRESS:]
+    more = change.arguments[ADDRESS:]
     if Replace.begins(change) and name == _WITH and len(more) == 1 and not isinstance(more[0], tree.Name | tree.Keyword):
         valued = attrs.evolve(change, arguments=change.arguments[:1], value=more[0])
         return _show_change(valued, called[0], wanted, lines)
@@ -192,7 +190,7 @@ def _change_without_word(change: tree.Statement, wanted: tree.Statement, known: 
 
 def _hint_for_title(change: tree.Statement, known: Known) -> str | None:
     """The hint for a change that gives a name, then a title: that of the only line with a title that has this name."""
-    first, second = (*change.arguments[:_ADDRESS], None, None)[:_ADDRESS]
+    first, second = (*change.arguments[:ADDRESS], None, None)[:ADDRESS]
     if not isinstance(first, tree.Name) or not isinstance(second, tree.Text):
         return None
     titled = {path[-1][0] for path, line in known if path[1:] == () and path[-1][1] == first.name and line.texts}
@@ -204,14 +202,14 @@ def _hint_for_title(change: tree.Statement, known: Known) -> str | None:
 
 def _change_with_one_word(change: tree.Statement, name: str, known: Known) -> str | None:
     """The change of a line whose name is in several words, such as `oil price` for `oil_price`."""
-    more = change.arguments[_ADDRESS:]
+    more = change.arguments[ADDRESS:]
     while more and name:
         parts = [name_in(head_of(part)[0]) for part in more if isinstance(part, tree.Name | tree.Call)]
         whole = "_".join([name, *parts])
         if len(parts) == len(more) and any(path[-1] == (format_expression(change.arguments[0]), whole) for path, _ in known):
             called, last = tree.Name(whole, change.place), more[-1]
             head = attrs.evolve(last, function=called) if isinstance(last, tree.Call) else called
-            joined = (change.arguments[0], head, *change.arguments[_ADDRESS + len(more) :])
+            joined = (change.arguments[0], head, *change.arguments[ADDRESS + len(more) :])
             return format_statement(attrs.evolve(change, arguments=joined))
         more = more[:-1]
     return None
@@ -257,7 +255,7 @@ def effect_meant(
 
 def _change_with_value(change: tree.Statement, word: str, known: Known) -> str | None:
     """The change with the value of a line that it names as one side of a comparison, `replace define (fare == $3)`."""
-    first = change.arguments[-1] if len(change.arguments) == _ADDRESS and Replace.begins(change) else None
+    first = change.arguments[-1] if len(change.arguments) == ADDRESS and Replace.begins(change) else None
     if not isinstance(first, tree.Compare) or first.operator is not EQUAL:
         return None
     left = first.left.function if isinstance(first.left, tree.Call) else first.left

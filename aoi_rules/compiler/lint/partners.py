@@ -18,10 +18,10 @@ from aoi_rules.plugin_api.values import Function
 
 __all__ = ["check_partners", "check_teams"]
 
-_EACH_OTHER = frozenset(("partner", "teammate", "mate", "ally", "companion", "spouse"))
-"""Words for somebody who has the same relation to oneself."""
 _ONE_ONLY = frozenset(("partner", "teammate", "mate", "spouse"))
-"""Those of whom each player has another one; an ally may be the same for several."""
+"""Words for somebody of whom each player has another one."""
+_EACH_OTHER = _ONE_ONLY | {"ally", "companion"}
+"""Words for somebody who has the same relation to oneself; an ally may be the same for several."""
 _LEAST = 3
 """Of two players, each is the partner of the other one, whatever the rule says."""
 

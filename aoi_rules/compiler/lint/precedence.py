@@ -14,7 +14,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, OR
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import named_parameters, walk
+from aoi_rules.language.walk import named_parameters, outline_of, walk
 from aoi_rules.words.actions import Define
 
 __all__ = ["check_precedence"]
@@ -32,7 +32,7 @@ def check_precedence(resolved: ResolvedSource, report: Reporter) -> None:
 
 def _grouped(node: tree.Logic) -> tree.Logic | None:
     """The condition with brackets around its two alternatives; None if there is no reason for them."""
-    if len(node.operands) != len(("alternative", "other")):
+    if len(node.operands) != _PAIR:
         return None
     for at, joined in enumerate(node.operands):
         other = node.operands[1 - at]
@@ -40,8 +40,8 @@ def _grouped(node: tree.Logic) -> tree.Logic | None:
             continue
         near = joined.operands[0] if at else joined.operands[-1]  # beside the `or`
         apart = joined.operands[1:] if at else joined.operands[:-1]
-        form = _outline(near)
-        if form is not None and form == _outline(other) and near != other and set(_names(*apart)).isdisjoint(_names(near, other)):
+        alike = _reads_attributes(near) and outline_of(near) == outline_of(other) and near != other
+        if alike and set(_names(*apart)).isdisjoint(_names(near, other)):
             either = attrs.evolve(node, operands=(other, near) if at else (near, other))
             return attrs.evolve(joined, operands=(either, *apart) if at else (*apart, either))
     return None
@@ -62,7 +62,7 @@ def _of_definition(node: tree.Logic, item: tree.Statement) -> tree.Logic | None:
     return attrs.evolve(first, operands=(*first.operands[:-1], either))
 
 
-_SEVERAL = 3
+_PAIR, _SEVERAL = 2, 3
 
 
 def _names(*nodes: tree.Expression) -> Iterator[str]:
@@ -70,9 +70,5 @@ def _names(*nodes: tree.Expression) -> Iterator[str]:
     return (str(one.name) for node in nodes for one in walk(node) if isinstance(one, tree.Name))
 
 
-def _outline(node: tree.Expression) -> tuple[object, ...] | None:
-    """The form of a condition about attributes, without their names; None for one about nothing that has attributes."""
-    parts = list(walk(node))
-    if not any(isinstance(part, tree.Attribute) for part in parts):
-        return None
-    return tuple(part if isinstance(part, tree.Name) else type(part) for part in parts)
+def _reads_attributes(node: tree.Expression) -> bool:
+    return any(isinstance(part, tree.Attribute) for part in walk(node))

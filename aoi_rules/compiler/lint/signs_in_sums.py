@@ -10,7 +10,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, SUBTRACT
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import outline_of, walk
 
 __all__ = ["check_signs"]
 
@@ -40,7 +40,7 @@ def _odd_parts_of(node: tree.Binary) -> Iterator[tuple[Place, str]]:
     signed = list(_signed_parts(node))
     calls = [(subtracted, part) for subtracted, part in signed if isinstance(part, tree.Call)]
     odd = [part for subtracted, part in calls if subtracted]
-    if len(calls) == len(signed) >= _FEWEST and len(odd) == 1 and len({_outline(part) for _, part in calls}) == 1:
+    if len(calls) == len(signed) >= _FEWEST and len(odd) == 1 and len({outline_of(part) for _, part in calls}) == 1:
         yield odd[0].place, format_expression(odd[0])
 
 
@@ -51,8 +51,3 @@ def _signed_parts(node: tree.Expression) -> Iterator[tuple[bool, tree.Expression
         yield node.operator is SUBTRACT, node.right
     else:
         yield False, node
-
-
-def _outline(part: tree.Call) -> tuple[object, ...]:
-    """The form of a call, without the names of attributes."""
-    return tuple(node if isinstance(node, tree.Name) else type(node) for node in walk(part))

@@ -180,7 +180,7 @@ def _check_set_for_all(line: Line, given: eff.Set, following: Sequence[Line], re
     slot = kept.keep.slot if isinstance(kept, typ.KeepValue) else ""
     for other in following:
         loops = [part for part in own_expressions(other).expressions if isinstance(part, typ.Comprehension)]
-        keys = [key for loop in loops if loop.kind in _RANKING for key in (*loop.keys, loop.item)]
+        keys = [key for loop in loops if loop.kind.ranks or loop.kind in (Loop.MAX, Loop.MIN) for key in (*loop.keys, loop.item)]
         for part in expressions_of(*keys):
             if isinstance(part, typ.KeepValue) and part.keep.slot == slot:
                 says = f"`{source_text(part.place)}` is the same for all here: " + line_of(line.place, part.place) + " sets it"
@@ -188,10 +188,6 @@ def _check_set_for_all(line: Line, given: eff.Set, following: Sequence[Line], re
                 return
         if any(_may_be(changed, {slot}) for changed in _changed_by(other)):
             return
-
-
-_RANKING = (Loop.SORTED, Loop.BEST, Loop.LEAST, Loop.MAX, Loop.MIN)
-"""The loops that compare what their members have."""
 
 
 def _may_be(changed: typ.Expression, slots: Container[str]) -> bool:
