@@ -1,9 +1,12 @@
-"""Lint of two requirements whose texts are exchanged: `require higher "You have only {me.money}" = bid > price`, beside
-`require funds "More than {price}" = bid <= me.money`."""
+"""Lint of requirements in which two things are exchanged: the texts of two of them, as in `require higher "You have only
+{me.money}" = bid > price` beside `require funds "More than {price}" = bid <= me.money`, or the condition and the `when` of one:
+`require full "You have {most} fields" = space == plough when me.fields < most`."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+
+import attrs
 
 from aoi_rules.compiler.lint.negated_texts import refusal_text
 from aoi_rules.compiler.report.reporter import Reporter
@@ -13,7 +16,7 @@ from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import statements, walk
+from aoi_rules.language.walk import conjuncts, statements, walk
 from aoi_rules.words.actions import Action, Require
 
 __all__ = ["check_exchanged_texts"]
@@ -21,6 +24,11 @@ __all__ = ["check_exchanged_texts"]
 
 def check_exchanged_texts(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
     """Warn of two requirements in succession, each of which shows only values for which the other one asks."""
+    for line in (line for _, item in resolved.items for line in filter(Require.begins, statements(item))):
+        if line.value is not None and line.condition is not None and _shows_only_when(line, symbols):
+            said, when = format_expression(line.value), format_expression(line.condition)
+            report.warn("wrong-value", f"this text shows `{_shown_in(line)[0]}`, which is in the `when` and not in the condition",
+                        line.texts[0].place, f"did you mean `= {when} when {said}`?")
     for action in (line for _, item in resolved.items for line in filter(Action.begins, statements(item))):
         for first, second in pairwise(filter(Require.begins, action.lines)):
             if _shows_only(first, second, symbols) and _shows_only(second, first, symbols):
@@ -33,6 +41,14 @@ def _shows_only(line: tree.Statement, other: tree.Statement, symbols: SymbolTabl
     """Whether the text of a requirement shows some values, and only such for which the other one asks."""
     shown = {*_shown_in(line)}
     return bool(shown) and shown <= _asked_in(other) and shown.isdisjoint(_asked_in(line) | _meant_in(line, symbols))
+
+
+def _shows_only_when(line: tree.Statement, symbols: SymbolTable) -> bool:
+    """Whether the text of a requirement shows some values, and only such for which its `when` asks and not its condition."""
+    shown, alone = {*_shown_in(line)}, attrs.evolve(line, condition=None)
+    bounds = {format_expression(side) for part in conjuncts(line.condition) if isinstance(part, tree.Compare)
+              and part.operator.ordered for side in (part.left, part.right)}
+    return bool(shown) and shown <= bounds and shown.isdisjoint(_asked_in(alone) | _meant_in(alone, symbols))
 
 
 def _shown_in(line: tree.Statement) -> list[str]:

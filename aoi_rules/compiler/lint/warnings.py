@@ -78,6 +78,7 @@ from aoi_rules.compiler.lint.recorded_values import check_recorded_values
 from aoi_rules.compiler.lint.repeated import check_repeated
 from aoi_rules.compiler.lint.replaced_types import check_replaced, check_replaced_menus
 from aoi_rules.compiler.lint.requirements import check_required
+from aoi_rules.compiler.lint.reset_counts import check_reset_counts
 from aoi_rules.compiler.lint.rounds_in_texts import check_rounds_in_texts
 from aoi_rules.compiler.lint.same_elements import check_same_elements
 from aoi_rules.compiler.lint.score_order import check_same_points, check_score_order, check_ties
@@ -240,6 +241,7 @@ def _warn_of_values(knowing: Assumptions, played: Sequence[Any], compared: Seque
     check_networks_asked(knowing, played, report)
     knowing.rules.findings.check_whole(check_conditions, report, knowing, compared)
     knowing.rules.findings.check_whole(check_counts, report, knowing.rules, knowing.changed, compared)
+    knowing.rules.findings.check_whole(check_reset_counts, report, knowing.rules, knowing.changed, compared)
     knowing.rules.findings.check_whole(check_counted_kinds, report, knowing.rules, compared)
 
 
