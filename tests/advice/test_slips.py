@@ -225,6 +225,27 @@ def changed(path: str, right: str, wrong: str) -> str:
     ("tests/authors/masters/masters.aoi", 'verb cashes(p, n) "{p} sells the pictures for {n}" { raise p.money by n }', 'verb cashes(p, n) "{p} sells the pictures for {n}" { lower p.money by n }',
      "the text says “{p} sells the pictures for {n}”, and this lowers `p.money`",
      "write `raise p.money by n`, or correct the text"),
+    ('tests/authors/tricks/tricks.aoi', ' resets deal', ' resets trick',
+     '`won` is never more than 1: it is 0 again at each pass of `trick`, and each pass adds 1 to it only once',
+     'did you mean `resets deal`?'),
+    ('tests/authors/masters/masters.aoi', 'number resets season', 'number resets auction',
+     '`laid` is never more than 1: it is 0 again at each pass of `auction`, and each pass adds 1 to it only once',
+     'did you mean `resets season`?'),
+    ('tests/authors/reversi/reversi.aoi', 'number           ', 'number resets turn',
+     '`passes` is never more than 1: it is 0 again at each pass of `turn`, and each pass adds 1 to it only once',
+     'leave `resets turn` out, if it counts further in the next pass'),
+    ('tests/authors/tiny_farm/tiny_farm.aoi', 'me.fields < most_fields when space == plough', 'space == plough when me.fields < most_fields',
+     'this text shows `most_fields`, which is in the `when` and not in the condition',
+     'did you mean `= me.fields < most_fields when space == plough`?'),
+    ('tests/authors/stocks/stocks.aoi', '- sum(p.shares(q', '- sum(p.shares(p',
+     'this definition does not use its parameter `q`',
+     'use it in the value, or leave it out here and where the definition is used'),
+    ('tests/authors/secret_orders/secret_orders.aoi', 'agents(q, r) <=', 'agents(q, r) <',
+     '`all(agents(q, r) < agents(p, r) for q in players)` never holds: `q` is also `p`',
+     'write `agents(q, r) <= agents(p, r)` if those that are equal also count, or leave that one out: write `when q != p` at the end of the loop'),
+    ('tests/authors/masters/masters.aoi', 'buys bidder lot bid when lot != none and bidder != none and not over\n          move all from easel to sold\n          set lot    = none', 'move all from easel to sold\n          set lot    = none\n          buys bidder lot bid when lot != none and bidder != none and not over',
+     '`lot` is always `none` here: line N sets it',
+     'move this line above line N, which moves away what it moves'),
 ])
 def test_a_slip(path: str, right: str, wrong: str, message: str, hint: str | None) -> None:
     assert said(path, changed(path, right, wrong)) == [(message, hint)]
@@ -256,6 +277,9 @@ def test_a_slip(path: str, right: str, wrong: str, message: str, hint: str | Non
     ("rulesets/age_of_industry/village_tracks.aoi", "language 1\n\npart village_tracks \"Tracks to villages\" for age_of_industry {\n  define village_cost = $1\n  amend action railway {\n    replace do lay { pay me (railway_cost + village_cost * count(e for e in link.ends when e.village)) }\n  }\n}\n",
      "no line sets `owner` of a rail any longer, as the old line did",
      "to add to the old line, write `amend`, or set `owner` here too"),
+    ('rulesets/age_of_industry/late_factories.aoi', 'language 1\n\n# Factories come late.\n\npart late_factories "Late factories" for age_of_industry {\n  define factory_round = 3\n\n  amend action build {\n    require late "Factories are built from round {factory_round} on"\n        = round >= factory_round when industry == factory and round >= factory_round\n  }\n}\n',
+     '`late` refuses nothing: its `when` asks for the same',
+     'write `when industry == factory`, or correct one of the two'),
 ])
 def test_a_slip_in_a_text_of_its_own(path: str, text: str, message: str, hint: str | None) -> None:
     assert said(path, text)[-1] == (message, hint)

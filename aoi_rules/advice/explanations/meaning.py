@@ -320,7 +320,8 @@ EXPLANATIONS: dict[str, str] = {
         "condition, adds `and yes` or `or no`, chooses between two equal values, moves pieces to the zone that they come "
         "from, asks for the way from a place to itself, ranks players by the same thing again, adds a line to the score "
         "that is always 0, or replaces a line by the same line. Or an `after` is there twice, so that it happens twice; a "
-        "loop sets the same thing in each pass, so that only the last one counts; or a quotient, `min` or `max` always has "
+        "loop sets the same thing in each pass, so that only the last one counts; or a definition or a verb does not use a "
+        "parameter, so that the value given for it makes no difference; or a quotient, `min` or `max` always has "
         "the same value, because what it is computed from never reaches the figure in it. "
         "Probably one side should be something else. Correct it, or remove it."
     ),

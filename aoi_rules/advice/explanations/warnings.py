@@ -22,11 +22,10 @@ UNUSED: dict[str, str] = {
     ),
     "unused-name": (
         "Nothing uses this name. It belongs to a definition, a verb, a menu or a source, of which only the names in it "
-        "were checked; or it is a parameter, so that the value given for it makes no difference; or a `let`, a `pick` or "
-        "a loop gives it to a value, so that the loop does the same for each thing. Use the name, or remove it; perhaps "
-        "the line that should use it has another name. To do something several times, go through numbers: `each n in 1..3 "
-        "{ … }`. If `draw` names a piece and nothing moves it, the piece is in no zone any more: `draw card from deck to "
-        "hand` says where it goes."
+        "were checked; or a `let`, a `pick` or a loop gives it to a value, so that the loop does the same for each thing. "
+        "Use the name, or remove it; perhaps the line that should use it has another name. To do something several times, "
+        "go through numbers: `each n in 1..3 { … }`. If `draw` names a piece and nothing moves it, the piece is in no zone "
+        "any more: `draw card from deck to hand` says where it goes."
     ),
     "unused-member": (
         "No member of another type has this one as a value, and no rule names it, so it makes no difference. Perhaps the "

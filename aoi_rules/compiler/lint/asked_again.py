@@ -19,7 +19,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Choice, Do, FlowPart, Requirement, Take
 from aoi_rules.compiler.typed.walk import expressions_of, free_bindings, strip_present
 from aoi_rules.diagnostics import Place, line_of
-from aoi_rules.language.operators import EQUAL, OR, UNEQUAL
+from aoi_rules.language.operators import AND, EQUAL, OR, UNEQUAL
 
 __all__ = ["check_asked_again", "check_offered_when"]
 
@@ -53,8 +53,10 @@ def _check_excuse(line: Requirement, report: Reporter) -> None:
     if not asked or report.has_problem_in(place):
         return
     if all(any(mean_same_in_lines(part, one) for one in applies) for part in asked):
+        rest = [source_text(one.place) for one in applies if not any(mean_same_in_lines(part, one) for part in asked)]
+        rather = f"write `when {f' {AND} '.join(rest)}`" if rest else "leave the `when` out"
         report.warn("always-true", f"`{line.word.name}` refuses nothing: its `when` asks for the same", place,
-                    "leave the `when` out, or correct one of the two")
+                    f"{rather}, or correct one of the two")
     elif (wrong := next((one for part in asked for one in applies if contradict(part, one)), None)) is not None:
         report.warn("always-false", f"{quote(line.condition)} never holds when {quote(wrong)}", place,
                     "leave the `when` out, or correct one of the two")

@@ -29,14 +29,14 @@ def check_reset_counts(rules: rul.TypedRules, changed: Changes, compared: Iterab
     """Warn of each count that goes back to 0 at each pass of a loop that adds 1 to it at most once, if a condition asks whether
     it is more than 1, or if its text says that it counts in a loop around that one."""
     every = loops(rules)
-    for loop, keep in ((loop, keep) for loop in every for keep in loop.resets):
+    for around, keep in ((one, keep) for one in every for keep in one.resets):
         lines = changed.writes.get(keep.slot, [])
-        outer = [one.name for one in every if one.name and one is not loop and loop in flow_parts(one.body)]
+        outer = [one.name for one in every if one.name and one is not around and around in flow_parts(one.body)]
         if (lines and _counts(keep, lines, rules) and (_may_be_more(keep, compared) or _says_of(keep, outer, rules))
-                and _Additions(keep).in_flow(loop.body, _Seats()) == 1):
+                and _Additions(keep).in_flow(around.body, _Seats()) == 1):
             hint = (f"did you mean `resets {outer[-1]}`?" if outer else
-                    f"leave `resets {loop.name}` out, if it counts further in the next pass")
-            report.warn("wrong-value", f"`{keep.name}` is never more than 1: it is 0 again at each pass of `{loop.name}`, "
+                    f"leave `resets {around.name}` out, if it counts further in the next pass")
+            report.warn("wrong-value", f"`{keep.name}` is never more than 1: it is 0 again at each pass of `{around.name}`, "
                         "and each pass adds 1 to it only once", keep.place, hint)
 
 

@@ -8,12 +8,13 @@ from typing import Any
 import attrs
 
 from aoi_rules.compiler.findings import Findings
-from aoi_rules.compiler.lint.quotes import quote
+from aoi_rules.compiler.lint.quotes import quote, source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import own_expressions
 from aoi_rules.compiler.walking import children
 from aoi_rules.language.loops import Loop
+from aoi_rules.language.operators import mirror, opposite
 
 __all__ = ["check_self_comparisons"]
 
@@ -30,7 +31,17 @@ def check_self_comparisons(findings: Findings, found: Iterable[Any], report: Rep
             never = loop.kind is Loop.ALL
             report.warn("always-false" if never else "always-true",
                         f"{quote(loop)} {'never' if never else 'always'} holds: `{name}` is also `{other}`", loop.place,
-                        f"leave that one out: write `when {name} != {other}` at the end of the loop")
+                        _including(loop) + f"leave that one out: write `when {name} != {other}` at the end of the loop")
+
+
+def _including(loop: typ.Comprehension) -> str:
+    """What the comparison of a loop would be if it treated equal numbers the other way; empty if it compares no numbers."""
+    test = loop.item
+    if not isinstance(test, typ.Compare) or not test.operator.ordered:
+        return ""
+    left, right = source_text(test.left.place), source_text(test.right.place)
+    equal = "also count" if loop.kind is Loop.ALL else "do not count"
+    return f"write `{left} {mirror(opposite(test.operator))} {right}` if those that are equal {equal}, or "
 
 
 def _loops_in(rule: Any, findings: Findings) -> list[tuple[typ.Comprehension, str]]:

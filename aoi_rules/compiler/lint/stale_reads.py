@@ -37,7 +37,7 @@ def check_stale_reads(blocks: Iterable[Sequence[eff.Effect]], actions: Iterable[
             elif isinstance(line, eff.MoveRandom) and line.when is None:
                 _check_moved_on(line, following, report)
             elif isinstance(line, eff.Set) and line.when is None:
-                _check_set(line, following, report)
+                _check_set(line, lines[:at], following, report)
             elif isinstance(line, eff.Change) and line.when is None:
                 _check_computed_again(line, following, report)
             elif (of_all := _set_for_all(line)) is not None:
@@ -118,7 +118,7 @@ def _is_of_zone(node: typ.Expression, zone: typ.Expression) -> bool:
 
 # ---- values
 
-def _check_set(line: eff.Set, following: Sequence[Line], report: Reporter) -> None:
+def _check_set(line: eff.Set, before: Sequence[Line], following: Sequence[Line], report: Reporter) -> None:
     """Warn of the first line that reads what another line has set to a figure or a name, or that subtracts it from its value."""
     target = strip_present(line.target)
     if not isinstance(target, typ.KeepValue):
@@ -142,8 +142,21 @@ def _check_set(line: eff.Set, following: Sequence[Line], report: Reporter) -> No
                     report.warn("no-effect", says, part.place, "exchange the two lines")
                     return
                 report.warn("no-effect", f"`{text}` is always `{value}` here: " + there + " sets it",
-                            part.place, "exchange the two lines, or write the value")
+                            part.place, _in_order(line, other, before))
                 return
+
+
+def _in_order(line: Line, other: Line, before: Sequence[Line]) -> str:
+    """How to put a line in order that reads what another one has set: above that one, and above the lines just `before` it that
+    move away what it moves itself."""
+    moved, first = [*_sources(other)], line
+    for earlier in reversed(before):
+        if not any(_is_of_zone(one, zone) for one in _sources(earlier) for zone in moved if zone.type.kind is Shape.ZONE):
+            break
+        first = earlier
+    if first is line:
+        return "exchange the two lines, or write the value"
+    return "move this line above " + line_of(first.place, other.place) + ", which moves away what it moves"
 
 
 def _check_computed_again(line: eff.Change, following: Sequence[Line], report: Reporter) -> None:

@@ -233,20 +233,20 @@ def _check_parameters(own: Collection[str], lines: Collection[tree.Statement], v
         asked = [*line.arguments[1:], *filter(None, [line.value]), *line.items]
         unused = [name for name in given if not any(_has_name(node, name.name) for node in asked)]
         if Define.begins(line) and unused and not line.items and _reads(asked):
-            _warn_of_parameters("definition", "value", unused, name_in(head_of(line.arguments[0])[0]), report)
+            _warn_of_parameters("definition", "value", unused, report)
         elif VerbWord.begins(line) and line.items and (verb := name_in(head_of(line.arguments[0])[0])) in used:
             wanted = [name for at, name in enumerate(given) if name in unused and (verb, name.name) not in about
                       and not any(_uses_parameter(one, verb, at) for one in lines)]
-            _warn_of_parameters("verb", "block", wanted, verb, report)
+            _warn_of_parameters("verb", "block", wanted, report)
 
 
-def _warn_of_parameters(what: str, where: str, unused: Sequence[tree.Name], name: str, report: Reporter) -> None:
-    """Warn of parameters of a definition or a verb that it does not use.  Others that have its name may replace it."""
+def _warn_of_parameters(what: str, where: str, unused: Sequence[tree.Name], report: Reporter) -> None:
+    """Warn of parameters of a definition or a verb that it does not use."""
     if unused and not report.has_problem_in(unused[0].place.source.line_at(unused[0].place.line), "unfilled-text"):
         named = " and ".join(f"`{name.name}`" for name in unused)
         ones, it = ("parameters", "them") if len(unused) > 1 else ("parameter", "it")
-        report.warn("unused-name", f"this {what} does not use its {ones} {named}", unused[0].place,
-                    f"use {it} in the {where}, or leave {it} out here and where the {what} is used", names=(name,))
+        report.warn("no-effect", f"this {what} does not use its {ones} {named}", unused[0].place,
+                    f"use {it} in the {where}, or leave {it} out here and where the {what} is used")
 
 
 def _reads(asked: Iterable[Any]) -> bool:
