@@ -110,6 +110,7 @@ def check_source(
     found = _check_alone(source, read, laid, forms, apart, ruleset, suite)
     if (other := _other_base(source, found.diagnostics)) is not None:
         return evolve(found, diagnostics=(other,))
+    found = evolve(found, diagnostics=_with_other_map(source, found.diagnostics))
     accepted = [one.problem.place for one in found.accepted if one.problem.code == _TAKEN]
     named = [_warning_of_name(*heads) for heads in catalogue.namesakes(source) if heads[0].place not in accepted]
     wrong = [one.place for one in found.diagnostics if one.code != _TAKEN]  # what is wrong with a name says more
@@ -223,6 +224,18 @@ def _other_base(source: Source, problems: Sequence[Diagnostic]) -> Diagnostic | 
     return extending_other_game(source, errors, catalogue.find, catalogue.known_names)
 
 
+def _with_other_map(source: Source, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """The problems of a text; one problem in place of those about members of another map, which its own map should extend."""
+    lacking = [problem for problem in problems if problem.code == _MEMBER and problem.place is not None
+               and problem.place.source.name == source.name]
+    if len(lacking) < _SEVERAL or len([*heads_in(source, MAP)]) != 1:
+        return problems
+    from aoi_rules.advice.rules.games import extending_game_of_map  # noqa: PLC0415 - once several mistakes are found
+
+    other = extending_game_of_map(source, lacking, catalogue.find, catalogue.known_names)
+    return problems if other is None else (other, *(problem for problem in problems if problem not in lacking))
+
+
 _SEVERAL, _MANY = 2, 6
 """With fewer errors in a part or in a map, each may be a mistake of its own."""
 
@@ -269,7 +282,8 @@ def _compiled_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable
 
 _MAPS = 3
 """The number of maps in which a part is tried."""
-_LACKING = ("unknown-line", "unknown-member")
+_MEMBER = "unknown-member"
+_LACKING = ("unknown-line", _MEMBER)
 """The codes of problems with names that may belong to a map."""
 
 

@@ -20,8 +20,8 @@ from aoi_rules.words.actions import Define
 from aoi_rules.words.components import Keep
 from aoi_rules.words.files import Replace
 
-__all__ = ["defined_as", "figure_in", "figure_within", "hint_for_count", "hint_for_quotient", "money_beside_number",
-           "money_defined", "quoted_in", "quoted_member"]
+__all__ = ["defined_as", "figure_in", "figure_within", "figures_in", "hint_for_count", "hint_for_quotient", "hint_for_reading",
+           "money_beside_number", "money_defined", "quoted_in", "quoted_member"]
 
 
 def hint_for_count(
@@ -81,14 +81,21 @@ def figure_within(symbols: SymbolTable, *sides: tuple[tree.Expression, Type]) ->
     """The fault of the one definition in two values, of money and of a number, that is a figure of the wrong kind; None if none
     is, or several are."""
     (one, first), (other, second) = sides
-    meant = {**_figures_in(symbols, one, second, first), **_figures_in(symbols, other, first, second)}
+    meant = {**figures_in(symbols, one, second, first), **figures_in(symbols, other, first, second)}
     return next(fault for _, fault in meant.values()) if len(meant) == 1 else None
 
 
-def _figures_in(symbols: SymbolTable, value: tree.Expression, wanted: Type, found: Type) -> dict[str, tuple[Define, Fault]]:
-    """The definitions in a value that are used as another kind of figure than they are, each with its fault, by name."""
-    named = ((one.name, figure_in(symbols, one, wanted, found)) for one in walk(value) if isinstance(one, tree.Name))
-    return {name: (symbols.defines[name], fault) for name, fault in named if fault is not None}
+def figures_in(
+    symbols: SymbolTable, value: tree.Expression, wanted: Type, found: Type, inside: frozenset[str] = frozenset(),
+) -> dict[str, tuple[Define, Fault]]:
+    """The definitions in a value, and in those that it uses, that are used as another kind of figure than they are, each with its
+    fault, by name.  `inside` are the definitions around the value."""
+    meant: dict[str, tuple[Define, Fault]] = {}
+    for one in (part for part in walk(value) if isinstance(part, tree.Name) and part.name in symbols.defines.keys() - inside):
+        fault, word = figure_in(symbols, one, wanted, found), symbols.defines[one.name]
+        meant |= {one.name: (word, fault)} if fault is not None else figures_in(
+            symbols, word.meaning, wanted, found, inside | {one.name})
+    return meant
 
 
 def money_beside_number(
@@ -99,7 +106,7 @@ def money_beside_number(
     if not isinstance(figure, tree.Money) or kind.kind is not Shape.NUMBER:
         return None
     plain = str(figure.value)
-    meant = _figures_in(symbols, value, MONEY, kind)
+    meant = figures_in(symbols, value, MONEY, kind)
     if len(meant) == 1:
         (name, (word, _)), = meant.items()
         there = line_of(word.place, node.place, name)
@@ -110,12 +117,27 @@ def money_beside_number(
     return f"write `{amount}` if `{format_expression(value)}` is a number of dollars, or `{plain}` if no money is meant"
 
 
+def hint_for_reading(symbols: SymbolTable, node: tree.Expression, other: tree.Expression) -> str | None:
+    """The hint for an attribute beside a value of another type, `me.money >= company.standing`: the only definition of one thing
+    that reads this attribute of it, `price(company)`; None if there is none, if there are several, or if the other value uses
+    it."""
+    if not isinstance(node, tree.Attribute):
+        return None
+    own = [(word, head_of(word.head)) for word in symbols.defines.values()]
+    reading = [name_in(head) for word, (head, given) in own if len(given) == 1 and any(
+        isinstance(part, tree.Attribute) and part.name == node.name and name_in(part.value) == name_in(given[0])
+        for part in walk(word.meaning))]
+    if len(reading) != 1 or reading[0] in {name_in(part) for part in walk(other)}:
+        return None
+    return f"did you mean `{reading[0]}({format_expression(node.value)})`?"
+
+
 def money_defined(symbols: SymbolTable, node: tree.Binary, value: tree.Expression) -> str | None:
     """The end of the hint for a number that is added to an amount of money, or subtracted from it: a definition in the amount may
     be meant as a number.  None for other operators, and for an amount without such a definition."""
     if node.operator not in (ADD, SUBTRACT):
         return None
-    meant = _figures_in(symbols, value, NUMBER, MONEY)
+    meant = figures_in(symbols, value, NUMBER, MONEY)
     name, (word, _) = next(iter(meant.items())) if len(meant) == 1 else ("", (None, None))
     if word is None or not isinstance(word.meaning, tree.Money):
         return None

@@ -20,7 +20,7 @@ from aoi_rules.language.walk import name_in
 from aoi_rules.words.files import Extends, Map, Part, Uses
 from aoi_rules.words.line_names import name_of
 
-__all__ = ["extending_other_game", "for_other_game", "no_game", "no_games", "without_game"]
+__all__ = ["extending_game_of_map", "extending_other_game", "for_other_game", "no_game", "no_games", "without_game"]
 
 
 def no_games(parts: Iterable[tree.Statement], find: Finder, known: Known) -> list[Diagnostic]:
@@ -72,24 +72,54 @@ def for_other_game(
     if len(words) < _SEVERAL:
         return None
     texts = {other: find(GAME, other, place.source) for other in known(GAME, place.source, "") if other != game}
-    fitting = [other for other, text in texts.items() if text is not None and all(
-        re.search(rf"(?:^|[{{;])[ \t]*[a-z]\w*[ \t]+{re.escape(name)}\b", text.text, re.MULTILINE) is not None for name in words)]
+    fitting = [other for other, text in texts.items() if text is not None and _declares_all(text, words)]
     if len(fitting) != 1:
         return None
-    listed = ", ".join(f"`{name}`" for name in islice(lacking, _LISTED)) + (" …" if len(lacking) > _LISTED else "")
-    return Diagnostic("unknown-game", f"`{game}` has no {listed}, and `{fitting[0]}` has all of them", place,
+    says = f"`{game}` has no {_list_names(list(lacking))}, and `{fitting[0]}` has all of them"
+    return Diagnostic("unknown-game", says, place,
                       f"did you mean `{word} {fitting[0]}`?", names=(game,))
+
+
+def extending_game_of_map(source: Source, problems: Iterable[Diagnostic], find: Finder, known: Known) -> Diagnostic | None:
+    """The problem of a map that extends a game, and names members that another map of this game declares, each in `problems`;
+    None if no such map declares all of them, or if several do."""
+    extends = _extended_game(source)
+    if extends is None or find(GAME, extends.text, source) is None:
+        return None
+    names = list(dict.fromkeys(name for problem in problems for name in problem.names[:1]))
+    game, own = extends.text, known(MAP, source, "")
+    texts = {name: text for name in own if (text := find(MAP, name, source)) is not None and text.path != source.path}
+    fitting = [name for name, text in texts.items() if _declares_all(text, names) and _find_game(name, source, find) == game]
+    if len(names) < _SEVERAL or len(fitting) != 1:
+        return None
+    return Diagnostic("unknown-member", f"`{game}` has no {_list_names(names)}, and its map `{fitting[0]}` has them", extends,
+                      f"did you mean `{Extends.word} {fitting[0]}`?", names=(game,))
+
+
+def _declares_all(text: Source, names: Iterable[str]) -> bool:
+    """Whether each of some names is the first one in a line of a text, after its word."""
+    lines = (rf"(?:^|[{{;])[ \t]*[a-z]\w*[ \t]+{re.escape(name)}\b" for name in names)
+    return all(re.search(line, text.text, re.MULTILINE) is not None for line in lines)
+
+
+def _list_names(names: Sequence[str]) -> str:
+    return ", ".join(f"`{name}`" for name in islice(names, _LISTED)) + (" …" if len(names) > _LISTED else "")
 
 
 def extending_other_game(source: Source, problems: Iterable[Diagnostic], find: Finder, known: Known) -> Diagnostic | None:
     """The problem of a map that extends another game than its lines are for; None if it does not."""
+    extends = _extended_game(source)
+    return None if extends is None else for_other_game(Extends.word, extends.text, extends, problems, find, known)
+
+
+def _extended_game(source: Source) -> Place | None:
+    """The place of the name after the first `extends` of a text."""
     extends = _EXTENDS.search(source.text)
     if extends is None:
         return None
     line = source.text.count("\n", 0, extends.start("game")) + 1
     column = extends.start("game") - source.starts[line - 1] + 1
-    place = Place(source, line, column, line, column + len(extends["game"]))
-    return for_other_game(Extends.word, extends["game"], place, problems, find, known)
+    return Place(source, line, column, line, column + len(extends["game"]))
 
 
 _EXTENDS = re.compile(rf"^[ \t]*{Extends.word}[ \t]+(?P<game>[a-z]\w*)", re.MULTILINE)

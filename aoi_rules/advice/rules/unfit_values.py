@@ -8,13 +8,13 @@ from typing import Protocol
 from attrs import frozen
 
 from aoi_rules.advice.rules.attributes import value_meant
-from aoi_rules.advice.rules.definitions import quoted_member
+from aoi_rules.advice.rules.definitions import figures_in, quoted_member
 from aoi_rules.advice.rules.figures import mixes_money_and_number, other_kind
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of, with_article
-from aoi_rules.language.tree import Expression, Money, Name, Number
+from aoi_rules.language.tree import Expression, Name
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, list_of, member_of
 
 __all__ = ["BodyProblem", "UnfitArgument", "follows_from_value", "gives_every", "of_parameter"]
@@ -117,13 +117,6 @@ class UnfitArgument:
     given: Expression
     type: Type
 
-    def _figure(self, symbols: SymbolTable) -> Expression | None:
-        """The figure that the given name means, if the same text defines it."""
-        word = symbols.defines.get(_root_of(self.given)) if isinstance(self.given, Name) else None
-        value = word.meaning if word is not None else None
-        own = value is not None and value.place.source is self.given.place.source
-        return value if own and isinstance(value, Number | Money) else None
-
     def _kinds_needed(self, said: BodyProblem, symbols: SymbolTable) -> list[Type]:
         """The types of value that the line in the body may need."""
         kinds = (*(member_of(name, optional) for name in symbols.types for optional in (False, True)), MONEY, NUMBER)
@@ -143,10 +136,11 @@ class UnfitArgument:
         """The fault of the given value, with the expected type if only one fits."""
         other = NUMBER if self.type.kind is Shape.MONEY else MONEY
         of_kinds = mixes_money_and_number(said.kinds)
-        if of_kinds and (figure := self._figure(symbols)) is not None:
-            rather = other_kind(figure, other.kind, self.type.kind)
-            return Fault("wrong-type", f"`{_root_of(self.given)}` is used as {other.wording}, and this is {self.type.wording}",
-                         figure.place, rather, names, kinds=(other.wording, self.type.wording))
+        defined = figures_in(symbols, self.given, other, self.type) if of_kinds else {}
+        if len(defined) == 1:
+            ((_, fault),) = defined.values()
+            fault.names = names
+            return fault
         hint = other_kind(self.given, other.kind, self.type.kind) if of_kinds else (
             self._hint_for_value(said, symbols))
         says = f"takes {other.wording}" if of_kinds else f"cannot use {self.type.wording}"

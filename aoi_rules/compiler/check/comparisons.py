@@ -10,7 +10,7 @@ import attrs
 
 from aoi_rules.advice.rules.absent_values import absent_at_first
 from aoi_rules.advice.rules.attributes import attribute_of_type, hint_for_ambiguous, hint_for_comparison, member_in
-from aoi_rules.advice.rules.definitions import figure_in, hint_for_quotient, quoted_in, quoted_member
+from aoi_rules.advice.rules.definitions import figure_in, hint_for_quotient, hint_for_reading, quoted_in, quoted_member
 from aoi_rules.advice.rules.figures import figure, other_kind
 from aoi_rules.advice.rules.later_bindings import too_early
 from aoi_rules.advice.similar_names import constant_for
@@ -136,7 +136,8 @@ def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, ri
     if {left.kind, right.kind} == {Shape.NUMBER, Shape.MONEY}:
         if figure(node.left) and figure(node.right):
             return "money has a `$` before it, and a number has none"
-        return _hint_for_text(check, node, left, right) or (
+        read = (hint_for_reading(check.symbols, node.right, node.left) or hint_for_reading(check.symbols, node.left, node.right))
+        return _hint_for_text(check, node, left, right) or read or (
             "an amount divided by `$1` is a number, and a number times `$1` an amount")
     for side, other in ((node.right, left), (node.left, right)):
         if (named := quoted_member(check.symbols, side, other)) is not None and named.sure is not None:
