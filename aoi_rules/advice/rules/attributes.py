@@ -24,10 +24,10 @@ from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 from aoi_rules.words import effects as fx
 from aoi_rules.words.scenario import Scores
 
-__all__ = ["attribute_of_type", "hint_for_comparison", "hint_for_counted", "hint_for_kept", "hint_for_members", "in_reach",
-           "hint_for_ambiguous", "longer_names", "member_in", "of_absence", "of_definition", "of_itself", "of_joined",
-           "members_for_figure", "of_kept_for", "of_only_value", "of_parts", "of_pieces", "of_score", "value_meant", "values_of",
-           "zone_meant"]
+__all__ = ["attribute_of_type", "hint_for_ambiguous", "hint_for_comparison", "hint_for_counted", "hint_for_kept",
+           "hint_for_members", "in_reach", "longer_names", "member_in", "members_for_figure", "of_absence", "of_definition",
+           "of_itself", "of_joined", "of_kept_for", "of_only_value", "of_parts", "of_pieces", "of_score", "other_attribute",
+           "value_meant", "values_of", "zone_meant"]
 
 
 def values_of(symbols: SymbolTable, decl: TypeSymbol) -> Mapping[str, Type]:
@@ -60,6 +60,16 @@ def value_meant(node: Expression, found: Type, wanted: Type, symbols: SymbolTabl
         return longer
     meant = attribute_of_type(node, found, wanted, symbols)
     return f"write `{format_expression(meant)}`" if meant is not None else None
+
+
+def other_attribute(node: Expression, wanted: Type, symbols: SymbolTable) -> str | None:
+    """The hint for an attribute of another type than the one that is `wanted`: the only attribute of such a thing that has it,
+    `slot.price` for `slot.place`; None if there is none, or if several may be meant."""
+    if not isinstance(node, tree.Attribute):
+        return None
+    having = [values_of(symbols, decl) for decl in symbols.types.values()]
+    meant = {other for own in having if node.name in own for other, kind in own.items() if kind == wanted}
+    return ask_about(f"`{format_expression(attrs.evolve(node, name=meant.pop()))}`") if len(meant) == 1 else None
 
 
 def members_for_figure(node: Expression, wanted: Type, symbols: SymbolTable) -> str | None:

@@ -11,13 +11,13 @@ from aoi_rules.advice.similar_names import constant_for
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
+from aoi_rules.language.operators import ADD, LESS, MORE, MULTIPLY, SUBTRACT
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS, MONEY, NUMBER, Shape, Type
 
-__all__ = ["LARGEST", "NO_BOUND", "SMALLEST", "Figure", "figure", "in_our_words", "next_player", "number_of_several",
-           "of_condition", "of_text", "other_kind", "quoted_value", "size_of"]
+__all__ = ["LARGEST", "NO_BOUND", "SMALLEST", "Figure", "figure", "in_our_words", "next_member", "next_player",
+           "number_of_several", "of_condition", "of_text", "other_kind", "quoted_value", "size_of"]
 
 Figure = tree.Number | tree.Money
 _COUNTED = {Shape.NUMBER, Shape.MONEY}
@@ -48,6 +48,18 @@ def next_player(node: tree.Binary, left: Type, right: Type) -> str | None:
     if (left.of, right.kind) != ("seat", Shape.NUMBER) or node.operator is not ADD:
         return None
     return f"the player to the left, who is next, is `left_of({format_expression(node.left)})`"
+
+
+def next_member(node: tree.Binary, left: Type) -> str | None:
+    """The hint for a member to which 1 is added, or from which 1 is subtracted: the next one, or the one before it."""
+    if left.kind is not Shape.MEMBER or not isinstance(node.right, tree.Number) or node.right.value != 1:
+        return None
+    value = format_expression(node.left)
+    each = next(name for name in (left.of[0], "x", "y") if name != value)
+    for operator, kind, sign, which in ((ADD, Loop.LEAST, MORE, "after"), (SUBTRACT, Loop.BEST, LESS, "before")):
+        if node.operator is operator:
+            return f"the {left.of} {which} it is `{kind}({each} for {each} in {left.of} when {each} {sign} {value} by {each})`"
+    return None
 
 
 def hint_for_rank(first: Expression, others: Sequence[Expression]) -> str | None:

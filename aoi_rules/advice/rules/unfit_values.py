@@ -7,7 +7,7 @@ from typing import Protocol
 
 from attrs import frozen
 
-from aoi_rules.advice.rules.attributes import value_meant
+from aoi_rules.advice.rules.attributes import other_attribute, value_meant
 from aoi_rules.advice.rules.definitions import figures_in, quoted_member
 from aoi_rules.advice.rules.figures import mixes_money_and_number, other_kind
 from aoi_rules.compiler.report.fault import Fault
@@ -141,8 +141,8 @@ class UnfitArgument:
             ((_, fault),) = defined.values()
             fault.names = names
             return fault
-        hint = other_kind(self.given, other.kind, self.type.kind) if of_kinds else (
-            self._hint_for_value(said, symbols))
+        hint = self._hint_for_value(said, symbols) if not of_kinds else (
+            other_kind(self.given, other.kind, self.type.kind) or other_attribute(self.given, other, symbols))
         says = f"takes {other.wording}" if of_kinds else f"cannot use {self.type.wording}"
         and_this = f", and this is {self.type.wording}" if of_kinds else ""
         own = re.fullmatch(rf"write `{self.name}\.\w+`", said.hint or "")  # no correction of the line that gives it

@@ -27,6 +27,8 @@ SIGNS = (
     Foreign(r"(?P<at>\*\*|\^)", None, "There is no sign for powers.", "multiply: `a * a`"),
     Foreign(r"(?P<a>(?<![\w$.])\d+)\s*(?P<at>\(|[A-Za-z_]\w*(?:\.\w+)*\()", r"\g<a> * \g<at>",
             "A sign is missing: multiplication is written `*`.", code="syntax-missing-operator", sure=False),
+    Foreign(r"(?P<a>(?<![\w$.(,])(?<![(,][ \t])\d+)[ \t]*(?P<at>[A-Za-z_]\w*(?:\.\w+)+)(?![\w(])", r"\g<a> * \g<at>",
+            "A sign is missing: multiplication is written `*`.", code="syntax-missing-operator", sure=False),
     Foreign(r"(?P<a>(?<![\w$.])\$?\d+)\s*(?P<at>CALL)", r"(\g<a> * \g<at>)",
             "A sign is missing: multiplication is written `*`.", code="syntax-missing-operator", sure=False),
     Foreign(r"(?P<before>VALUE\s*(?P<sign>COMPARING))(?P<at>\s+)(?=when\s)", r"\g<before> VALUE ",

@@ -121,7 +121,7 @@ VALUES = (
             sure=False),
     Foreign(r"(?P<at>(?P<n>\d+)\s*\+)(?=\s+of\b)", r"\g<n>..", "“{n} or more” is written `{n}..`.", code="syntax-range-blank"),
     Foreign(r"(?P<at>(?P<n>\d+)\s*%)(?=\s+\d|\s*$)", r"\g<n>", "No `%` follows a figure.", own=True),
-    Foreign(r"(?P<at>\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b)(?!\()", r"\g<name>\g<n>", "A name does not begin with a digit.",
+    Foreign(r"(?P<at>\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b)(?![(.])", r"\g<name>\g<n>", "A name does not begin with a digit.",
             code="syntax-bad-figure", sure=False),
     # ---- orders ----
     Foreign(r"(?:\b(?P<f>[a-z]\w*)\s*)?(?P<at>\[)\s*(?P<item>[^\[\]|\n]+?)\s*\|\s*(?P<name>[a-z]\w*)\s*<-\s*(?P<many>[^,\[\]\n]+?)"

@@ -89,6 +89,21 @@ def _find_chain(source: Source, trouble: Trouble) -> Piece | None:
     return _make_piece(source, begin, source.text[begin:end], at)
 
 
+def _end_in_brackets(trouble: Trouble, text: str, end: int) -> int:
+    """The end of a statement in an open bracket, or before one: a block that is never closed does not extend beyond the line, and
+    values in brackets may be separated by semicolons.  Otherwise the end that is known."""
+    found = trouble.found
+    opening = trouble.open[0].start if trouble.open else found.start + len(found.text)
+    line_end = text.find("\n", found.start) % (len(text) + 1)
+    closed = _VALUES.match(text, opening, line_end) if ";" in (found.text, text[end : end + 1]) else None
+    if closed is not None:
+        behind = _STATEMENT_END.search(text, closed.end(), line_end)
+        return behind.start() if behind is not None else line_end
+    if not trouble.open:
+        return end
+    return line_end if found.text == ";" else min(end, line_end)
+
+
 def _find_piece(source: Source, trouble: Trouble) -> Piece | None:
     """The statement in which something does not fit, to the end of its line or beyond."""
     first, found = statement_start(trouble), trouble.found
@@ -101,14 +116,8 @@ def _find_piece(source: Source, trouble: Trouble) -> Piece | None:
         end = closing + 1 if closing >= 0 else end + 1
     if first.type == "BAR" and ends_row(found):
         end = text.find("\n", found.start) % (len(text) + 1)
-    elif trouble.open:  # a block that is never closed does not extend beyond the line
-        line_end = text.find("\n", found.start) % (len(text) + 1)
-        closed = _VALUES.match(text, trouble.open[0].start, line_end) if ";" in (found.text, text[end : end + 1]) else None
-        if closed is not None:  # its values are separated by semicolons
-            behind = _STATEMENT_END.search(text, closed.end(), line_end)
-            end = behind.start() if behind is not None else line_end
-        else:
-            end = line_end if found.text == ";" else min(end, line_end)
+    else:
+        end = _end_in_brackets(trouble, text, end)
     end = max(end, _end_of_curly_text(text, found.start))
     start = first.start
     if (call := _CALL_BELOW.match(text, start)) is not None and call.start() <= found.start <= call.end():

@@ -147,8 +147,8 @@ def _rows_for_digits(piece: Piece) -> Iterator[Foreign]:
     """A row for a name that begins with a digit, if other lines have it without the digit and this line does not declare it a
     second time."""
     found = next((m for m in _DIGIT.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
-    if found is None or found["name"] == "x" or piece.masked[found.end() :].startswith("("):  # of copies, or a function
-        return
+    if found is None or found["name"] == "x" or piece.masked[found.end() :].startswith(("(", ".")):
+        return  # it is a number of copies, or a product
     name, text = found["name"], without_quotes(piece.source.text)
     twin = re.compile(rf"\b{name}{found['n']}\b")
     declares = re.match(r"\w+\s+", piece.masked)
@@ -196,8 +196,10 @@ def _rows_for_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     if home is None or sign not in (",", ":"):
         return
     if words.holds_moves(home) and sign == ",":
-        yield Foreign(r"(?P<at>,)\s*(?=\S)[^\n]*$", lambda found: re.sub(r",\s*", "; ", found[0]),
-                      "Two moves are separated by a `;` or a new line.", code="syntax-comma")
+        says, written = "Two moves are separated by a `;` or a new line.", re.sub(r",\s*", "; ", piece.masked)
+        yield Foreign(r"(?P<at>,)\s*(?=\S)[^\n]*$", lambda found: re.sub(r",\s*", "; ", found[0]), says, code="syntax-comma")
+        if '"' not in written:  # an action may have the name of an effect, which is written in another way
+            yield Foreign(r"(?P<at>,)\s*(?=\S)[^\n]*$", None, says, with_braces(f"write `{written}`"), code="syntax-comma")
     elif begins is not None and not words.is_word(home) and not words.is_word(begins["word"]):
         word, text = begins["word"], without_quotes(piece.source.text)
         beside = rf"(?<![\w.])(?<!has ){word}[ \t]+[A-Za-z_]\w*[ \t]+(?!x\d+\b)[A-Za-z_]\w*[ \t]*(?=[;}}\n])"

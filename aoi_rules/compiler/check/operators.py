@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from aoi_rules.advice.rules.definitions import figure_in, figure_within, money_beside_number, money_defined, quoted_in
-from aoi_rules.advice.rules.figures import figure, next_player, number_of_several, of_condition, of_text, other_kind
+from aoi_rules.advice.rules.figures import figure, next_member, next_player, number_of_several, of_condition, of_text, other_kind
 from aoi_rules.compiler.check.comparisons import check_operands, local_names, refuse_absent
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import form_of
@@ -154,8 +154,8 @@ def _fault_of_kinds(check: CheckContext, node: tree.Binary, left: typ.Expression
         hint = f"write `{amount}` if it is a number of dollars"
         return Fault("wrong-type", says, side.place, hint if priced is None else hint + priced, local_names(right, left),
                      kinds=wordings)
-    hint = (next_player(node, left.type, right.type) or number_of_several(node, kinds) or of_condition(node, kinds)
-            or of_text(node, kinds))
+    hint = (next_player(node, left.type, right.type) or next_member(node, left.type) or number_of_several(node, kinds)
+            or of_condition(node, kinds) or of_text(node, kinds))
     return Fault("wrong-type", says, node.place, hint, local_names(right, left), kinds=wordings)
 
 

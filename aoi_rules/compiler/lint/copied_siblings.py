@@ -60,12 +60,11 @@ def _alike(lines: Iterable[tree.Statement | tree.Table], symbols: SymbolTable) -
 
 def _names_in(line: tree.Statement) -> set[str]:
     """The names in the values and the conditions of a line and its block."""
-    values = (node for one in statements(line) for node in (one.value, one.condition) if node is not None)
-    return {str(part.name) for node in values for part in walk(node) if isinstance(part, tree.Name | tree.Attribute)}
+    return {str(part.name) for node in _values_in(line) for part in walk(node) if isinstance(part, tree.Name | tree.Attribute)}
 
 
 def _warn_of_copy(copy: _Named, first: _Named, report: Reporter) -> None:
-    """Warn of the first value that is the same in both lines and mentions the member of the other one."""
+    """Warn of the first value or condition that is the same in both lines and mentions the member of the other one."""
     values = {source_text(value.place) for value in _values_in(first.line)}
     same = (value for value in _values_in(copy.line) if source_text(value.place) in values)
     value = next((one for one in same if re.search(rf"\b{first.member}\b", source_text(one.place))), None)
@@ -77,4 +76,4 @@ def _warn_of_copy(copy: _Named, first: _Named, report: Reporter) -> None:
 
 
 def _values_in(line: tree.Statement) -> Sequence[tree.Expression]:
-    return [one.value for one in statements(line) if one.value is not None]
+    return [node for one in statements(line) for node in (one.value, one.condition) if node is not None]

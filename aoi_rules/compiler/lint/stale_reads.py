@@ -12,8 +12,8 @@ from aoi_rules.compiler.lint.quotes import source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.rules import Action, Do, FlowPart
-from aoi_rules.compiler.typed.walk import expressions_of, own_expressions, strip_present
+from aoi_rules.compiler.typed.rules import Do, Flow, FlowPart, TypedRules
+from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, own_expressions, strip_present
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import SUBTRACT, mirror
@@ -26,9 +26,10 @@ _NEAR = 32
 """How many lines after another one are looked at: what is further below is hardly exchanged with it."""
 
 
-def check_stale_reads(blocks: Iterable[Sequence[eff.Effect]], actions: Iterable[Action], report: Reporter) -> None:
-    """Warn of such effects in blocks, and in the lines that actions carry out one after the other."""
-    runs = [run for action in actions for run in _runs(action.run)]
+def check_stale_reads(blocks: Iterable[Sequence[eff.Effect]], rules: TypedRules, report: Reporter) -> None:
+    """Warn of such effects in blocks, and in the lines that actions and the flow carry out one after the other."""
+    flows = [part.items for part in every_flow_part(rules) if isinstance(part, Flow)]
+    runs = [run for parts in (*(action.run for action in rules.actions.values()), *flows) for run in _runs(parts)]
     for lines in (*blocks, *runs):
         for at, line in enumerate(lines):
             following = lines[at + 1 : at + 1 + _NEAR]
@@ -155,7 +156,7 @@ def _in_order(line: Line, other: Line, before: Sequence[Line]) -> str:
             break
         first = earlier
     if first is line:
-        return "exchange the two lines, or write the value"
+        return "write this `do` before that one" if isinstance(other, Do) else "exchange the two lines, or write the value"
     return "move this line above " + line_of(first.place, other.place) + ", which moves away what it moves"
 
 

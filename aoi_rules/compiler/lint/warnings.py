@@ -22,9 +22,11 @@ from aoi_rules.compiler.lint.copied_conditions import check_copied_conditions
 from aoi_rules.compiler.lint.copied_siblings import check_copied_siblings
 from aoi_rules.compiler.lint.counted_names import check_counted_names
 from aoi_rules.compiler.lint.counts import check_counted_kinds, check_counts
+from aoi_rules.compiler.lint.decided_consequences import check_decided_consequences
 from aoi_rules.compiler.lint.decided_extremes import check_extremes, check_least_members
 from aoi_rules.compiler.lint.effect_texts import check_effect_texts
 from aoi_rules.compiler.lint.either_unequal import check_either_unequal
+from aoi_rules.compiler.lint.empty_loops import check_empty_loops
 from aoi_rules.compiler.lint.empty_ranges import check_counting_loops, check_empty_ranges
 from aoi_rules.compiler.lint.empty_texts import check_empty_texts
 from aoi_rules.compiler.lint.ends_in_texts import check_ends_in_texts
@@ -32,9 +34,12 @@ from aoi_rules.compiler.lint.exchanged_texts import check_exchanged_texts
 from aoi_rules.compiler.lint.excluded_lines import check_excluded_lines
 from aoi_rules.compiler.lint.figures_in_texts import check_figures_in_texts
 from aoi_rules.compiler.lint.filtered_sources import check_filtered_sources
+from aoi_rules.compiler.lint.first_passes import check_first_passes
 from aoi_rules.compiler.lint.foreign_braces import check_foreign_braces
 from aoi_rules.compiler.lint.fractions_in_texts import check_fractions_in_texts
 from aoi_rules.compiler.lint.giving_verbs import check_giving_verbs, check_new_values
+from aoi_rules.compiler.lint.guarded_changes import check_guarded_changes
+from aoi_rules.compiler.lint.implied_bounds import check_implied_bounds
 from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.known_values import check_known
 from aoi_rules.compiler.lint.last_values import check_last_values
@@ -149,6 +154,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     own = resolved.head.place.source.name
     check_kept(own, rules.symbols, changed, report)
     once(check_reached, report, resolved.own_file, knowing, compared)
+    once(check_guarded_changes, report, knowing)
     check_copies(rules.symbols, effects_of(rules), compared, own, report)
     _warn_of_drawing(rules.symbols, report)
     _warn_of_score(rules, changed, report)
@@ -185,6 +191,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     check_counted_names(resolved, rules.symbols, report)
     once(check_effect_texts, report, resolved, rules.symbols)
     once(check_rounds_in_texts, report, resolved, rules.symbols)
+    once(check_first_passes, report, resolved, rules.symbols)
     once(check_phases_in_texts, report, resolved, rules.symbols)
     once(check_option_figures, report, resolved, rules.symbols)
     once(check_negated_texts, report, resolved)
@@ -192,6 +199,7 @@ def _warn_of_requirements(resolved: ResolvedSource, knowing: Assumptions, report
     once(check_exchanged_texts, report, resolved, rules.symbols)
     once(check_unpaid_prices, report, resolved, rules.symbols)
     once(check_either_unequal, report, resolved)
+    once(check_empty_loops, report, resolved)
     once(check_member_figures, report, resolved, rules.symbols)
     once(check_member_texts, report, rules.verbs, rules.symbols)
     once(check_member_effects, report, rules)
@@ -241,6 +249,7 @@ def _warn_of_values(knowing: Assumptions, played: Sequence[Any], compared: Seque
     check_networks_asked(knowing, played, report)
     knowing.rules.findings.check_whole(check_conditions, report, knowing, compared)
     knowing.rules.findings.check_whole(check_counts, report, knowing.rules, knowing.changed, compared)
+    check_implied_bounds(knowing, played, report)
     knowing.rules.findings.check_whole(check_reset_counts, report, knowing.rules, knowing.changed, compared)
     knowing.rules.findings.check_whole(check_counted_kinds, report, knowing.rules, compared)
 
@@ -264,7 +273,8 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     check_last_values(effects_of(rules), report)
     check_partners(rules, knowing.changed, effects_of(rules), report)
     once(check_known, report, rules.actions.values(), effects_of(rules))
-    once(check_stale_reads, report, blocks_of(rules), rules.actions.values())
+    once(check_stale_reads, report, blocks_of(rules), rules)
+    once(check_decided_consequences, report, rules.verbs)
     once(check_line_order, report, rules.actions.values())
     once(check_asked_again, report, rules.actions.values())
     check_offered_when(every_flow_part(rules), report)

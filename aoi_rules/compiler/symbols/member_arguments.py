@@ -219,8 +219,8 @@ class ArgumentReader:
                 return
         for item, node in given if member.in_row else ():
             homes = [other for other in decl.fields.values() if other.name not in member.raw and (
-                self._names_member(other, node) or (
-                    isinstance(node, Figure) and other.first is None and self._fits_field(other, node)))]
+                self._names_member(other, node) or (isinstance(node, Figure) and self._fits_field(other, node)
+                                                    and (other.first is None or _are_side_by_side(decl, item, other))))]
             if len(homes) == 1 and not self._names_member(item, node):
                 says = f"`{node.place.text}` is a value of `{homes[0].name}`, in the cell of `{item.name}`"
                 self.report.error("wrong-value", says, node.place,
@@ -261,3 +261,9 @@ class ArgumentReader:
             member = decl is not None and (node.name in decl.index or not decl.sound)
             return member or node.name == NONE or self.values.constants.literal(node) is not None
         return tree.LITERALS.get(type(node)) in (None, item.value_type.literal)
+
+
+def _are_side_by_side(decl: TypeDraft, one: FieldSymbol, other: FieldSymbol) -> bool:
+    """Whether two fields of a type are declared one after the other, as their columns most likely are."""
+    names = list(decl.fields)
+    return abs(names.index(one.name) - names.index(other.name)) == 1
