@@ -156,7 +156,7 @@ def _in_order(line: Line, other: Line, before: Sequence[Line]) -> str:
             break
         first = earlier
     if first is line:
-        return "write this `do` before that one" if isinstance(other, Do) else "exchange the two lines, or write the value"
+        return f"exchange the two {'`do`' if isinstance(other, Do) else 'lines'}, or write the value"
     return "move this line above " + line_of(first.place, other.place) + ", which moves away what it moves"
 
 

@@ -154,7 +154,6 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     own = resolved.head.place.source.name
     check_kept(own, rules.symbols, changed, report)
     once(check_reached, report, resolved.own_file, knowing, compared)
-    once(check_guarded_changes, report, knowing)
     check_copies(rules.symbols, effects_of(rules), compared, own, report)
     _warn_of_drawing(rules.symbols, report)
     _warn_of_score(rules, changed, report)
@@ -275,6 +274,7 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     once(check_known, report, rules.actions.values(), effects_of(rules))
     once(check_stale_reads, report, blocks_of(rules), rules)
     once(check_decided_consequences, report, rules.verbs)
+    once(check_guarded_changes, report, knowing)
     once(check_line_order, report, rules.actions.values())
     once(check_asked_again, report, rules.actions.values())
     check_offered_when(every_flow_part(rules), report)
