@@ -71,9 +71,18 @@ class _Said:
 
     def may_mean(self, keep: KeepSymbol) -> bool:
         """Whether the amount can be one of this keep: “takes 2 damage” says nothing of `health`."""
+        return not self._thing or self.names(keep)
+
+    def names(self, keep: KeepSymbol) -> bool:
+        """Whether the text names this keep after the amount: “gets 2 sheep”."""
+        return self._thing in {word.rstrip("s") for word in keep.name.split("_")}
+
+    @property
+    def _thing(self) -> str:
+        """What there is an amount of, as the text says; empty if it does not say so."""
         after = self.verb.text[self.verb.text.index(self.amount) + 1 :]
         found = _THING.match(after[0]) if after and isinstance(after[0], str) else None
-        return found is None or found["thing"].lower().rstrip("s") in {word.rstrip("s") for word in keep.name.split("_")}
+        return found["thing"].lower().rstrip("s") if found is not None else ""
 
 
 @frozen
@@ -101,9 +110,9 @@ class _Change:
 
 
 def check_giving_verbs(rules: TypedRules, changed: Changes, report: Reporter) -> None:
-    """Warn of each such verb, if what it changes is surely what is given: a keep of both whom the text names, one that another
-    verb changes as its text says, money of which everybody has some at the beginning, or what begins with 0 and is only ever
-    lowered where the text says that somebody gets it.  A verb may also count what is spent."""
+    """Warn of each such verb, if what it changes is surely what is given: a keep of both whom the text names, one that the text
+    names or that another verb changes as its text says, money of which everybody has some at the beginning, or what begins with
+    0 and is only ever lowered where the text says that somebody gets it.  A verb may also count what is spent."""
     verbs = rules.verbs
     found = [(said, _changes_of(said)) for verb in verbs if (said := _said_by(verb)) is not None]
     usual = {changes[0].keep.slot for _, changes in found if len(changes) == 1 and not changes[0].wrong}
@@ -112,7 +121,8 @@ def check_giving_verbs(rules: TypedRules, changed: Changes, report: Reporter) ->
         both = len(changes) == len(said.signs) == _BOTH and changes[0].keep is changes[1].keep
         right = any(not one.wrong for one in changes)  # then the other one may count something
         wrong = [one for one in changes if one.wrong and (both or not right) and (
-            both or one.keep.slot in usual or _is_owned(one.keep, rules) or _is_only_lowered(one.keep, rules, changed))]
+            both or said.names(one.keep) or one.keep.slot in usual or _is_owned(one.keep, rules)
+            or _is_only_lowered(one.keep, rules, changed))]
         if wrong:
             did = " and ".join(f"{_WORDS[change.effect.operator]}s `{change.target}`" for change in wrong)
             rather = " and ".join(f"`{change.rather}`" for change in wrong)
@@ -209,10 +219,11 @@ def _is_amount(verb: Verb, amount: int, who: int) -> bool:
 
 
 def _changes_of(said: _Said) -> list[_Change]:
-    """The changes of what those have whom a text names; none if the verb does more with them than change it by the amount."""
+    """The changes of what those have whom a text names; none if the verb does more with them than change it by the amount, unless
+    the text names the keep."""
     parameters = said.verb.parameters
     meant = {parameters[number]: sign for number, sign in said.signs.items()}
-    found = list[_Change]()
+    found, more = list[_Change](), False
     for effect in (effect for block in said.verb.blocks for effect in block):
         match effect:
             case eff.Change(target=typ.KeepValue(keep=keep, base=typ.Local(binding=who)), by=typ.Local(binding=by)) if (
@@ -220,5 +231,5 @@ def _changes_of(said: _Said) -> list[_Change]:
                 found.append(_Change(effect, keep, meant[who]))
             case _ if not said.buys and any(
                     isinstance(part, typ.Local) and part.binding in meant for part in expressions_of(effect)):
-                return []
-    return found
+                more = True
+    return [one for one in found if not more or said.names(one.keep)]

@@ -59,6 +59,7 @@ from aoi_rules.compiler.lint.moved_pieces import (
 )
 from aoi_rules.compiler.lint.named_values import check_named_values
 from aoi_rules.compiler.lint.negated_texts import check_negated_texts
+from aoi_rules.compiler.lint.negative_amounts import check_negative_amounts
 from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept, check_lost_changes
 from aoi_rules.compiler.lint.numbered_rows import check_numbered_rows
 from aoi_rules.compiler.lint.opposite_effects import check_opposite
@@ -278,6 +279,7 @@ def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
     once(check_line_order, report, rules.actions.values())
     once(check_asked_again, report, rules.actions.values())
     check_offered_when(every_flow_part(rules), report)
+    once(check_negative_amounts, report, rules.actions.values(), effects_of(rules))
     once(check_chosen_members, report, rules.actions.values())
     once(check_flow, report, knowing)
 
