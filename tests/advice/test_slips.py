@@ -285,6 +285,15 @@ def changed(path: str, right: str, wrong: str) -> str:
     ('tests/authors/stocks/stocks.aoi', '= price(company)', '= company.standing',
      'an amount of money cannot be compared with a number',
      'did you mean `price(company)`?'),
+    ('rulesets/card_game/card_game.aoi', 'me.points(transport) then most me.points(population) help "Most points; ties go to more transport, then more population', 'power(me) help "Most points; ties go to more power',
+     'this breaks no tie: the points are `power(me)` too',
+     'name another value, or leave it out'),
+    ('tests/authors/stocks/stocks.aoi', 'when dividends(p) > $0', 'when dividends(p) < $0',
+     '`dividends(p) < $0` lets only amounts through that are less than nothing', 'did you mean `dividends(p) > $0`?'),
+    ('tests/authors/stocks/stocks.aoi', 'me.shares(company) > 0', 'me.shares(company) < 0',
+     '`me.shares(company) < 0` asks for less than nothing', 'did you mean `me.shares(company) > 0`?'),
+    ('tests/authors/tiny_farm/tiny_farm.aoi', '"{p} gets {n} sheep" { raise', '"{p} gets {n} sheep" { lower',
+     'the text says “{p} gets {n} sheep”, and this lowers `p.sheep`', 'write `raise p.sheep by n`, or correct the text'),
 ])
 def test_a_slip(path: str, right: str, wrong: str, message: str, hint: str | None) -> None:
     assert said(path, changed(path, right, wrong)) == [(message, hint)]
