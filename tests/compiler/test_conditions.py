@@ -24,7 +24,7 @@ LINES = (
     "define total(c) = c.worth + c.copies",
     "setup { do { each t in town { raise t.stock by 1 ; set t.lord = red ; move 1 at random from deck to red.hand } } }",
 )
-ACTION = ("action lay {{ choose c in card ; choose t in town ; choose n in 1..3 ; require it \"No\" = {} ;"
+ACTION = ("action lay {{ choose c in card ; choose t in town ; choose n in 1..3 ; require it \"Wrong\" = {} ;"
           " do {{ lower me.gold by n ; raise me.fame by 1 ; set last = c ; set t.lord = me }} }}")
 
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from aoi_rules.compiler.lint.known_values import mean_same_in_lines
@@ -17,11 +18,16 @@ from aoi_rules.language.operators import LESS, MORE, mirror
 
 __all__ = ["check_negative_amounts"]
 
+_DENIES = re.compile(r"\b(?:no|none|not|nothing)\b|n't\b", re.IGNORECASE)
+"""A text that says that there is nothing."""
+
 
 def check_negative_amounts(actions: Iterable[Action], effects: Iterable[eff.Effect], report: Reporter) -> None:
-    """Warn of requirements that what somebody has is less than 0, and of effects of an amount that happen if it is."""
+    """Warn of requirements that something is less than 0, whose text says that there is nothing, and of effects of an amount that
+    happen if it is.  Debts may be less than 0."""
     lines = (line for action in actions for stage in action.stages for line in stage.lines if isinstance(line, Requirement))
-    for part, asked in (found for line in lines if not line.cases for found in _below_nothing(line.condition)):
+    denying = (line for line in lines if not line.cases and _DENIES.search(line.word.text))
+    for part, asked in (found for line in denying for found in _below_nothing(line.condition)):
         if isinstance(asked, typ.KeepValue | typ.ZoneSize | typ.ZoneCount):
             _warn(part, asked, f"{quote(part)} asks for less than nothing", report)
     for effect in effects:
