@@ -43,7 +43,7 @@ from aoi_rules.words.components import GAME, Has, Link, Seats
 from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.effects import Pick, Set
 from aoi_rules.words.files import ChangeWord, Game
-from aoi_rules.words.flow import TESTS, Each, Flow, Free, Menu, Repeat, Setup, Take
+from aoi_rules.words.flow import TESTS, Each, Flow, Free, Menu, Phase, Repeat, Setup, Take
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import WordFault, accepts_arguments, match, name_at
 from aoi_rules.words.networks import Network, Open
@@ -257,6 +257,9 @@ class UnknownWords(VerbsMeant):
         """How a line of the flow can be moved into it, or after an action; None if it cannot."""
         if where in GAME:
             return of_flow(item, self.declared.outline.lines)
+        if where == Do.inside and self.path and Do.begins(self.path[-1]) and any(map(Phase.begins, self.path)):
+            named = " ".join(filter(None, (Do.word, name_of(self.path[-1]))))
+            return f"move it below the `}}` of `{named}`: a block of effects has no lines of the flow"
         if where != Action.inside or not Take.begins(item):
             return None
         line = f"{Afterwards.word} {{ {summarize(item)} }}"
