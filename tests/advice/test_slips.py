@@ -242,7 +242,7 @@ def changed(path: str, right: str, wrong: str) -> str:
      'use it in the value, or leave it out here and where the definition is used'),
     ('tests/authors/secret_orders/secret_orders.aoi', 'agents(q, r) <=', 'agents(q, r) <',
      '`all(agents(q, r) < agents(p, r) for q in players)` never holds: `q` is also `p`',
-     'write `agents(q, r) <= agents(p, r)` if those that are equal also count, or leave that one out: write `when q != p` at the end of the loop'),
+     'write `all(agents(q, r) <= agents(p, r) for q in players)` if those that are equal also count, or leave that one out: write `when q != p` at the end of the loop'),
     ('tests/authors/masters/masters.aoi', 'buys bidder lot bid when lot != none and bidder != none and not over\n          move all from easel to sold\n          set lot    = none', 'move all from easel to sold\n          set lot    = none\n          buys bidder lot bid when lot != none and bidder != none and not over',
      '`lot` is always `none` here: line N sets it',
      'move this line above line N, which moves away what it moves'),
@@ -294,6 +294,18 @@ def changed(path: str, right: str, wrong: str) -> str:
      '`me.shares(company) < 0` asks for less than nothing', 'did you mean `me.shares(company) > 0`?'),
     ('tests/authors/tiny_farm/tiny_farm.aoi', '"{p} gets {n} sheep" { raise', '"{p} gets {n} sheep" { lower',
      'the text says “{p} gets {n} sheep”, and this lowers `p.sheep`', 'write `raise p.sheep by n`, or correct the text'),
+    ('rulesets/industry/industry.aoi', '}" = me.money >', '}" = me.money <',
+     'players read “You have less than the highest bid: it is {price}, and you have {me.money}” if they have more than this',
+     'did you mean `me.money >= price`?'),
+    ('rulesets/age_of_industry/game.aoi', '= laid(me) <', '= laid(me) <=',
+     'players read that `railway_counters` is not allowed, and this allows it',
+     'did you mean `laid(me) < railway_counters`?'),
+    ('rulesets/industry/industry.aoi', 'define draws = ', 'define draws = count(players) if now <= five\n      else ',
+     '`now <= five` always holds',
+     '`now` is `one` or `two` or `three` or `four` …'),
+    ('rulesets/card_game/card_game.aoi', '    choose victim in others "from"\n    require cards', '    choose victim in players "from"\n    require cards',
+     '`victim` may be `me` too, and then this moves pieces to where they are',
+     'write `others`'),
 ])
 def test_a_slip(path: str, right: str, wrong: str, message: str, hint: str | None) -> None:
     assert said(path, changed(path, right, wrong)) == [(message, hint)]
@@ -337,6 +349,9 @@ def test_a_slip(path: str, right: str, wrong: str, message: str, hint: str | Non
     ('rulesets/age_of_industry/saxony.aoi', 'language 1\n\n# Germany with one more town.\nmap saxony "Saxony" {\n  extends age_of_industry\n\n  location chemnitz "Chemnitz" blue { space clear x2; at 67 55 }\n  rail chemnitz -- leipzig\n  rail chemnitz -- zwickau\n}\n',
      '`age_of_industry` has no `leipzig`, `zwickau`, and its map `germany` has them',
      'did you mean `extends germany`?'),
+    ('rulesets/age_of_industry/thrift.aoi', 'language 1\n\n# Who spends nothing is rewarded.\n\npart thrift "Thrift" for age_of_industry {\n  help "Whoever spent nothing on actions in a round gets {thrift_bonus} at its end."\n\n  define thrift_bonus = $2\n\n  amend phase turn_order {\n    do reward { each p in players when p.spent == $0 { earn p thrift_bonus } }\n  }\n}\n',
+     '`p.spent` is the same for all here: line N of game.aoi sets it',
+     'this must come before that line'),
 ])
 def test_a_slip_in_a_text_of_its_own(path: str, text: str, message: str, hint: str | None) -> None:
     assert said(path, text)[-1] == (message, hint)

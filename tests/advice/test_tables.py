@@ -67,4 +67,5 @@ def test_the_explanation_of_reserved_words_names_them_all() -> None:
 
 
 def test_what_nothing_uses_has_a_code_that_says_so() -> None:
-    assert set(UNUSED) == {code for code in EXPLANATIONS if code.startswith("unused-")} - {"unused-accept"}
+    of_lines = {"unused-accept", "unused-parameter"}  # another text can be no reason for these
+    assert set(UNUSED) == {code for code in EXPLANATIONS if code.startswith("unused-")} - of_lines

@@ -220,9 +220,9 @@ def test_a_condition_that_only_one_of_two_actions_decides() -> None:
 ])
 def test_parameters_that_are_used(verb: str) -> None:
     text = act("do { take me 2 }").replace("  keep last", f"  {verb}\n  keep last")
-    assert "no-effect" not in {d.code for d in compiled(text).diagnostics}, rendered(text)
+    assert "unused-parameter" not in {d.code for d in compiled(text).diagnostics}, rendered(text)
     unused = text.replace(verb, "verb take(p, n) { raise pot by $1 }")
-    assert [d.message for d in compiled(unused).diagnostics if d.code == "no-effect"] == [
+    assert [d.message for d in compiled(unused).diagnostics if d.code == "unused-parameter"] == [
         "this verb does not use its parameter `n`"]
 
 

@@ -248,7 +248,7 @@ def is_corrected(file: str, said: Sequence[Diagnostic]) -> bool:
 def written(file: str, text: str) -> bool:
     """Write a text to a file; return whether it is correct. Names from the line with the mistake may now be unused."""
     Path(file).write_text(text, encoding="utf-8")
-    return all(problem.code in ("unused-choice", "unused-keep", "unused-name") for problem in check([file]).problems)
+    return all(problem.code in ("unused-choice", "unused-keep", "unused-name", "unused-parameter") for problem in check([file]).problems)
 
 
 def played(file: str) -> bool:

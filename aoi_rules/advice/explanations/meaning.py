@@ -315,13 +315,17 @@ EXPLANATIONS: dict[str, str] = {
         "Here there is no such warning; perhaps it has been corrected. Write the code with `_` instead of `-`: `accept "
         'unused_keep "for the next part"`. Remove the line, or put it directly before the line with the warning.'
     ),
+    "unused-parameter": (
+        "The value of this definition, or the block of this verb, does not mention one of its parameters, so what is given for "
+        "it makes no difference. Most likely a line in it names something else: `define owned(p) = count(t for t in town when "
+        "t.owner == me)`. Use the parameter, or leave it out here and wherever the definition or the verb is used."
+    ),
     "no-effect": (
         "The game is the same without this line: it sets a value that is there already, changes a number by 0, repeats a "
         "condition, adds `and yes` or `or no`, chooses between two equal values, moves pieces to the zone that they come "
         "from, asks for the way from a place to itself, ranks players by the same thing again, adds a line to the score "
         "that is always 0, or replaces a line by the same line. Or an `after` is there twice, so that it happens twice; a "
-        "loop sets the same thing in each pass, so that only the last one counts; or a definition or a verb does not use a "
-        "parameter, so that the value given for it makes no difference; or a quotient, `min` or `max` always has "
+        "loop sets the same thing in each pass, so that only the last one counts; or a quotient, `min` or `max` always has "
         "the same value, because what it is computed from never reaches the figure in it. "
         "Probably one side should be something else. Correct it, or remove it."
     ),

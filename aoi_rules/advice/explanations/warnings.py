@@ -85,5 +85,5 @@ DECIDED: dict[str, str] = {
 
 OF_LINES = frozenset((*DECIDED, "endless-repeat", "hidden-name", "missing-value", "no-effect", "same-title", "same-twice",
                       "silent-rule", "unchanged-keep", "unfilled-text", "unknown-part", "unused-action", "unused-choice",
-                      "unused-option", "wrong-place", "wrong-value"))
+                      "unused-option", "unused-parameter", "wrong-place", "wrong-value"))
 """The codes of warnings about the content of a line itself, which hardly any other text can make correct."""

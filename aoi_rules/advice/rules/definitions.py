@@ -20,8 +20,8 @@ from aoi_rules.words.actions import Define
 from aoi_rules.words.components import Keep
 from aoi_rules.words.files import Replace
 
-__all__ = ["defined_as", "figure_in", "figure_within", "figures_in", "hint_for_count", "hint_for_quotient", "hint_for_reading",
-           "money_beside_number", "money_defined", "quoted_in", "quoted_member"]
+__all__ = ["defined_as", "figure_in", "figure_within", "figures_in", "hint_for_count", "hint_for_quotient",
+           "money_beside_number", "money_defined", "quoted_in", "quoted_member", "use_that_reads"]
 
 
 def hint_for_count(
@@ -117,19 +117,18 @@ def money_beside_number(
     return f"write `{amount}` if `{format_expression(value)}` is a number of dollars, or `{plain}` if no money is meant"
 
 
-def hint_for_reading(symbols: SymbolTable, node: tree.Expression, other: tree.Expression) -> str | None:
-    """The hint for an attribute beside a value of another type, `me.money >= company.standing`: the only definition of one thing
-    that reads this attribute of it, `price(company)`; None if there is none, if there are several, or if the other value uses
-    it."""
+def use_that_reads(symbols: SymbolTable, node: tree.Expression, other: tree.Expression) -> tree.Call | None:
+    """The use of the only definition of one thing that reads an attribute of it, `price(company)` for `company.standing`; None if
+    there is none, if there are several, or if the other value beside it uses it."""
     if not isinstance(node, tree.Attribute):
         return None
     own = [(word, head_of(word.head)) for word in symbols.defines.values()]
-    reading = [name_in(head) for word, (head, given) in own if len(given) == 1 and any(
+    reading = [head for word, (head, given) in own if len(given) == 1 and any(
         isinstance(part, tree.Attribute) and part.name == node.name and name_in(part.value) == name_in(given[0])
         for part in walk(word.meaning))]
-    if len(reading) != 1 or reading[0] in {name_in(part) for part in walk(other)}:
+    if len(reading) != 1 or name_in(reading[0]) in {name_in(part) for part in walk(other)}:
         return None
-    return f"did you mean `{reading[0]}({format_expression(node.value)})`?"
+    return tree.Call(tree.Name(name_in(reading[0]), node.place), (node.value,), node.place)
 
 
 def money_defined(symbols: SymbolTable, node: tree.Binary, value: tree.Expression) -> str | None:

@@ -10,11 +10,11 @@ import attrs
 
 from aoi_rules.advice.rules.absent_values import absent_at_first
 from aoi_rules.advice.rules.attributes import attribute_of_type, hint_for_ambiguous, hint_for_comparison, member_in
-from aoi_rules.advice.rules.definitions import figure_in, hint_for_quotient, hint_for_reading, quoted_in, quoted_member
+from aoi_rules.advice.rules.definitions import figure_in, hint_for_quotient, quoted_in, quoted_member, use_that_reads
 from aoi_rules.advice.rules.figures import figure, other_kind
 from aoi_rules.advice.rules.later_bindings import too_early
 from aoi_rules.advice.similar_names import constant_for
-from aoi_rules.advice.suggestions import Guess
+from aoi_rules.advice.suggestions import Guess, ask_about
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.constants import TRUTHS
@@ -76,7 +76,7 @@ def compare(check: CheckContext, node: tree.Compare, scope: Scope, expected: Typ
             raise blamed
         raise too_early(check.symbols, node.left, node.right) or Fault(
             "wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
-            _hint_for_comparison(check, node, left.type, right.type), local_names(right, left),
+            _hint_for_comparison(check, node, scope, left.type, right.type), local_names(right, left),
             kinds=(left.type.wording, right.type.wording))
     if node.operator not in (EQUAL, UNEQUAL) and not left.type.has_absent_value:
         raise Fault("wrong-type", f"{left.type.wording} has no order", node.place, kinds=(left.type.wording,))
@@ -131,13 +131,25 @@ def local_names(*found: typ.Expression) -> tuple[str, ...]:
     return tuple(one.binding.name for one in found if isinstance(one, typ.Local))
 
 
-def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, right: Type) -> str | None:
+def _hint_for_use(check: CheckContext, node: tree.Compare, scope: Scope, left: Type, right: Type) -> str | None:
+    """The hint for an attribute beside a value of another type: the definition with such a value that reads this attribute."""
+    for side, other, wanted in ((node.right, node.left, left), (node.left, node.right, right)):
+        use = use_that_reads(check.symbols, side, other)
+        try:
+            fits = use is not None and check.expression(use, scope).type == wanted.without_absent()
+        except Fault:
+            fits = False
+        if use is not None and fits:
+            return ask_about(f"`{format_expression(use)}`")
+    return None
+
+
+def _hint_for_comparison(check: CheckContext, node: tree.Compare, scope: Scope, left: Type, right: Type) -> str | None:
     """A hint that shows how a comparison of two types could be meant."""
     if {left.kind, right.kind} == {Shape.NUMBER, Shape.MONEY}:
         if figure(node.left) and figure(node.right):
             return "money has a `$` before it, and a number has none"
-        read = (hint_for_reading(check.symbols, node.right, node.left) or hint_for_reading(check.symbols, node.left, node.right))
-        return _hint_for_text(check, node, left, right) or read or (
+        return _hint_for_text(check, node, left, right) or _hint_for_use(check, node, scope, left, right) or (
             "an amount divided by `$1` is a number, and a number times `$1` an amount")
     for side, other in ((node.right, left), (node.left, right)):
         if (named := quoted_member(check.symbols, side, other)) is not None and named.sure is not None:

@@ -25,7 +25,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import expressions_of, own_expressions
 from aoi_rules.compiler.walking import children, walk
-from aoi_rules.language.operators import AT_MOST, LESS, MODULO
+from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MODULO, mirror
 from aoi_rules.model.types import Shape
 from aoi_rules.words.flow import Repeat
 
@@ -94,7 +94,17 @@ class _ConditionCheck:
 
     def _is_open(self, node: Comparison) -> bool:
         """Whether another text may change that a comparison holds."""
-        return self._may_differ(node) and not self._follows_from_begun(node)
+        return self._may_differ(node) and not self._follows_from_begun(node) and not self._asks_for_end(node)
+
+    def _asks_for_end(self, node: Comparison) -> bool:
+        """Whether a comparison asks that something is at most the last member of its type, or at least the first."""
+        if not isinstance(node, typ.Compare):
+            return False
+        for one, sign in ((node.right, node.operator), (node.left, mirror(node.operator))):
+            if isinstance(one, typ.Member) and sign in (AT_MOST, AT_LEAST):
+                last = len(self.knowing.rules.symbols.types[one.type.of].members) - 1
+                return one.number == (last if sign is AT_MOST else 0)
+        return False
 
     def _follows_from_begun(self, node: Comparison) -> bool:
         """Whether a comparison asks only for a least number of passes, fixed in the text, of a loop around it: it then holds

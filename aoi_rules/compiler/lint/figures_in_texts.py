@@ -20,6 +20,7 @@ from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MORE, Comparis
 from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import change_tree, conjuncts, statements, walk
+from aoi_rules.words.actions import Require
 from aoi_rules.words.components import Check
 
 __all__ = ["check_figures_in_texts"]
@@ -38,7 +39,8 @@ _BOUNDS = {AT_LEAST: ("you need", "at least"), AT_MOST: ("at most", "no more tha
 _EXCEEDS = {
     (AT_LEAST, AT_MOST): re.compile(r"\b(?:(?:higher|more|greater|larger|bigger) than|above) \{([^{}]*)\}", re.IGNORECASE),
     (AT_MOST, AT_LEAST): re.compile(r"\b(?:(?:lower|less|fewer|smaller) than|below) \{([^{}]*)\}|"
-                                    r"\byou (?:already )?(?:have|own|hold) \{([^{}]*)\}(?=[^.;:]* already\b)", re.IGNORECASE),
+                                    r"\byou (?:already )?(?:have|own|hold) \{([^{}]*)\}(?=[^.;:]* already\b)|"
+                                    r"\ball (?:of )?(?:your|the|their) \{([^{}]*)\}(?=[^.;:]* (?:are|is)\b)", re.IGNORECASE),
 }
 """How a text says that something is more than a bound in braces, or less, by the operator that would allow the bound itself: with
 the bound on its right, and on its left."""
@@ -79,7 +81,7 @@ def check_figures_in_texts(resolved: ResolvedSource, symbols: SymbolTable, repor
     text that says `at least 3` where the condition asks for less."""
     for _, item in resolved.items:
         for line in statements(item):
-            if len(line.texts) == 1 and line.value is not None:
+            if (len(line.texts) == 1 or (Require.begins(line) and line.texts)) and line.value is not None:  # or with its rulebook
                 _check_line(line.texts[0], line.value, Check.begins(line), symbols, report)
                 _check_names(line.texts[0], line.value, report)
 

@@ -52,7 +52,7 @@ def check_moved_to_oneself(actions: Iterable[Action], report: Reporter) -> None:
                 zones = [strip_present(zone) for name in ("source", "target") if (zone := getattr(move, name, None)) is not None]
                 owners = [strip_present(zone.owner) for zone in zones if isinstance(zone, typ.Zone) and zone.owner is not None]
                 bindings = [one.binding for one in owners if isinstance(one, typ.Local)]
-                if bindings == [action.me, choice.binding] and zones[0].type.of == zones[1].type.of and choice.when is None:
+                if {*bindings} == {action.me, choice.binding} and zones[0].type.of == zones[1].type.of and choice.when is None:
                     report.warn("no-effect", f"`{choice.name}` may be `me` too, and then this moves pieces to where they are",
                                 choice.within.place, "write `others`")
                     break

@@ -12,7 +12,7 @@ import attrs
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.language import tree
-from aoi_rules.language.operators import AND, OR
+from aoi_rules.language.operators import ADD, AND, OR
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import named_parameters, outline_of, walk
 from aoi_rules.words.actions import Define
@@ -25,9 +25,24 @@ def check_precedence(resolved: ResolvedSource, report: Reporter) -> None:
     that speaks of nothing in them."""
     for _, item in resolved.items:
         for node in walk(item):
-            if isinstance(node, tree.Logic) and node.operator is OR and (meant := _grouped(node) or _of_definition(node, item)):
+            if isinstance(node, tree.Conditional):
+                _check_sum(node, report)
+            elif isinstance(node, tree.Logic) and node.operator is OR and (meant := _grouped(node) or _of_definition(node, item)):
                 says = f"`{AND}` binds more tightly than `{OR}`, so part of this applies to one of the two alternatives only"
                 report.warn("wrong-value", says, node.place, f"write `{format_expression(meant)}` if it applies to both")
+
+
+def _check_sum(node: tree.Conditional, report: Reporter) -> None:
+    """Warn of `a + b if c else 0 + d`, in which the choice was meant for `b` alone."""
+    rest = node.otherwise
+    if not isinstance(rest, tree.Binary) or rest.operator is not ADD or rest.place.text.startswith("("):
+        return
+    if isinstance(rest.left, tree.Number | tree.Money) and rest.left.value == 0:
+        first = node.then if isinstance(node.then, tree.Binary) and node.then.operator is ADD else None
+        alone = attrs.evolve(node, then=node.then if first is None else first.right, otherwise=rest.left)
+        before = f"{format_expression(first.left)} {ADD} " if first is not None else ""
+        report.warn("wrong-value", f"everything before the `if` and after the `else` belongs to this choice, also `{ADD}`",
+                    node.place, f"did you mean `{before}({format_expression(alone)}) {ADD} {format_expression(rest.right)}`?")
 
 
 def _grouped(node: tree.Logic) -> tree.Logic | None:

@@ -4,10 +4,7 @@ because it is all that the points count, and points that are the same for all.""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
-
-import attrs
+from collections.abc import Iterator
 
 from aoi_rules.compiler.facts.changes import effects_in
 from aoi_rules.compiler.lint.quotes import source_text
@@ -15,6 +12,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Do, Points, Score, TypedRules
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
+from aoi_rules.compiler.walking import rewrite
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.operators import ADD
 
@@ -60,40 +58,26 @@ def check_same_points(rules: TypedRules, report: Reporter) -> None:
 def check_ties(score: Score, report: Reporter) -> None:
     """Warn of a value that should break ties of the points, if these are the same value, or the sum of the same values."""
     counted = [line for line in score.items if isinstance(line, Points) and line.counts]
-    points = Counter(outline for line in counted for outline in _summands(line.value, {}))
+    points = Counter(part for line in counted for part in _summands(line.value))
     for rank in score.ranks:
-        if counted and rank.kind == "most" and rank.value is not None and Counter(_summands(rank.value, {})) == points:
+        if counted and rank.kind == "most" and rank.value is not None and Counter(_summands(rank.value)) == points:
             says = f"this breaks no tie: the points are `{source_text(rank.value.place)}` too"
             report.warn("no-effect", says, rank.value.place, "name another value, or leave it out")
 
 
-def _summands(node: typ.Expression, given: Mapping[typ.Binding, Any], inside: int = 0) -> Iterator[Any]:
-    """The outlines of what a value is the sum of, also through the definitions that it uses; `given` has those of the values of
-    parameters, and `inside` is the number of definitions around it."""
+def _summands(node: typ.Expression, inside: int = 0) -> Iterator[typ.Expression]:
+    """What a value is the sum of, also through the definitions that it uses; `inside` is the number of definitions around it."""
     node = strip_present(node)
     if isinstance(node, typ.Arithmetic) and node.operator is ADD:
-        yield from (outline for side in (node.left, node.right) for outline in _summands(side, given, inside))
+        yield from (part for side in (node.left, node.right) for part in _summands(side, inside))
     elif isinstance(node, typ.Use) and inside < _DEEP:
-        values = [_outline(argument, given) for argument in node.arguments]
-        own = dict(zip(node.definition.parameters, values, strict=True))
+        given = dict(zip(node.definition.parameters, node.arguments, strict=True))
         if node.definition.me is not None and node.me is not None:
-            own[node.definition.me] = _outline(node.me, given)
-        yield from _summands(node.definition.body, own, inside + 1)
+            given[node.definition.me] = node.me
+        body = rewrite(node.definition.body, lambda part: given.get(part.binding, part) if isinstance(part, typ.Local) else part)
+        yield from _summands(body, inside + 1)
     else:
-        yield _outline(node, given)
-
-
-def _outline(node: Any, given: Mapping[typ.Binding, Any]) -> Any:
-    """The form of an expression, without its place, with the outlines of the values of parameters in it."""
-    if isinstance(node, typ.Local) and node.binding in given:
-        return given[node.binding]
-    if isinstance(node, tuple):
-        return tuple(_outline(part, given) for part in node)
-    if not isinstance(node, typ.Expression):
-        return node if not isinstance(node, typ.Definition) else id(node)
-    node = strip_present(node)
-    fields = (getattr(node, field.name) for field in attrs.fields(type(node)) if field.eq)
-    return (type(node).__name__, *(_outline(part, given) for part in fields))
+        yield node
 
 
 _DEEP = 8

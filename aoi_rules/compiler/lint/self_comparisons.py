@@ -41,7 +41,8 @@ def _including(loop: typ.Comprehension) -> str:
         return ""
     left, right = source_text(test.left.place), source_text(test.right.place)
     equal = "also count" if loop.kind is Loop.ALL else "do not count"
-    return f"write `{left} {mirror(opposite(test.operator))} {right}` if those that are equal {equal}, or "
+    rather = f"{left} {mirror(opposite(test.operator))} {right}"
+    return f"write `{source_text(loop.place).replace(source_text(test.place), rather, 1)}` if those that are equal {equal}, or "
 
 
 def _loops_in(rule: Any, findings: Findings) -> list[tuple[typ.Comprehension, str]]:

@@ -9,6 +9,7 @@ from attrs import frozen
 from aoi_rules.compiler.facts.changes import effects_in
 from aoi_rules.compiler.lint.known_values import mean_same_in_lines
 from aoi_rules.compiler.lint.quotes import source_text
+from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
@@ -189,19 +190,30 @@ def _set_for_all(line: Line) -> eff.Set | None:
 
 
 def _check_set_for_all(line: Line, given: eff.Set, following: Sequence[Line], report: Reporter) -> None:
-    """Warn of the first line that ranks players by a keep that an earlier line has made the same for all."""
+    """Warn of the first line that ranks players by a keep that an earlier line has made the same for all, or compares it."""
     kept = strip_present(given.target)
     slot = kept.keep.slot if isinstance(kept, typ.KeepValue) else ""
     for other in following:
         loops = [part for part in own_expressions(other).expressions if isinstance(part, typ.Comprehension)]
         keys = [key for loop in loops if loop.kind.ranks or loop.kind in (Loop.MAX, Loop.MIN) for key in (*loop.keys, loop.item)]
-        for part in expressions_of(*keys):
+        for part in [*expressions_of(*keys), *_compared(other, slot)]:
             if isinstance(part, typ.KeepValue) and part.keep.slot == slot:
                 says = f"`{source_text(part.place)}` is the same for all here: " + line_of(line.place, part.place) + " sets it"
-                report.warn("no-effect", says, part.place, "exchange the two lines")
+                apart = part.place.source is not given.place.source
+                hint = "this must come before that line" if apart else "exchange the two lines"
+                report.warn("no-effect", says, part.place, hint)
                 return
         if any(_may_be(changed, {slot}) for changed in _changed_by(other)):
             return
+
+
+def _compared(line: Line, slot: str) -> Iterator[typ.Expression]:
+    """The values of a keep that conditions of a line and of the effects in it compare with a figure."""
+    for effect in effects_in(line):
+        for part in (part for part in conjuncts(effect.when) if isinstance(part, typ.Compare)):
+            sides = [strip_present(side) for side in (part.left, part.right)]
+            if any(isinstance(side, typ.Const) for side in sides):
+                yield from (side for side in sides if isinstance(side, typ.KeepValue) and side.keep.slot == slot)
 
 
 def _may_be(changed: typ.Expression, slots: Container[str]) -> bool:

@@ -22,7 +22,7 @@ from aoi_rules.words.effects import Lower
 __all__ = ["check_unpaid_prices"]
 
 _CANNOT_PAY = re.compile(r"\b(?:cannot|can't|can not) (?:pay|afford|buy)\b|\btoo (?:dear|expensive)\b|\bnot enough money\b|"
-                         r"\bcosts? more\b|\byou have (?:less|only)\b(?! than)",
+                         r"\bcosts? more\b|\byou have (?:less|only)\b(?! than \{)",
                          re.IGNORECASE)
 _OWED = re.compile(r"debt|loan|owe|back\b", re.IGNORECASE)
 """What somebody has who may have too much of it."""

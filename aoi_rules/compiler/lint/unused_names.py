@@ -245,7 +245,7 @@ def _warn_of_parameters(what: str, where: str, unused: Sequence[tree.Name], repo
     if unused and not report.has_problem_in(unused[0].place.source.line_at(unused[0].place.line), "unfilled-text"):
         named = " and ".join(f"`{name.name}`" for name in unused)
         ones, it = ("parameters", "them") if len(unused) > 1 else ("parameter", "it")
-        report.warn("no-effect", f"this {what} does not use its {ones} {named}", unused[0].place,
+        report.warn("unused-parameter", f"this {what} does not use its {ones} {named}", unused[0].place,
                     f"use {it} in the {where}, or leave {it} out here and where the {what} is used")
 
 
