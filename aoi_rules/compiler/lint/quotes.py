@@ -35,13 +35,10 @@ def source_text(place: Place) -> str:
 
 
 def mean_the_same(one: Expression, other: Expression) -> bool:
-    """Whether two expressions of one line mean the same: names mean the same in both.  An amendment adds parts of other texts to
-    a line."""
+    """Whether two expressions of one line mean the same: names mean the same in both."""
     here, there = one.place, other.place
     if strip_present(one).__class__ is not strip_present(other).__class__:
         return False
-    if here.source is not there.source and here.line > 0 and there.line > 0:
-        return strip_present(one) == strip_present(other)
     return here.source is there.source and here.line > 0 and here != there and _without_brackets(here) == _without_brackets(there)
 
 
