@@ -6,6 +6,7 @@ import operator
 import re
 from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
+from typing import Protocol, TypeVar
 
 from attrs import Factory, field, frozen
 
@@ -17,8 +18,10 @@ __all__ = [
     "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "ArithmeticOperator", "CHOOSING", "COMPARING", "COMPARISONS",
     "ComparisonOperator", "DIVIDE", "ELSE_IF", "EQUAL", "GIVES", "IN", "INTERSECT", "LESS", "LOGIC", "Level", "LogicOperator",
     "MODULO", "MORE", "MULTIPLY", "NOT_IN", "OPERATORS", "OR", "Operator", "SUBTRACT", "SetOperator", "UNEQUAL", "UNITE",
-    "may_choose", "mirror", "opposite", "sign_pattern",
+    "both_ways", "may_choose", "mirror", "opposite", "sign_pattern", "with_other_bound",
 ]
+
+T_co = TypeVar("T_co", covariant=True)
 
 
 class Level(IntEnum):
@@ -197,6 +200,35 @@ def opposite(operator: ComparisonOperator) -> ComparisonOperator:
     pairs = ((0, 0), (0, 1), (1, 0))
     return next(other for other in COMPARISONS
                 if other.holds is not None and all(other.holds(a, b) != operator.holds(a, b) for a, b in pairs))
+
+
+def with_other_bound(operator: ComparisonOperator) -> ComparisonOperator:
+    """The comparison in the same direction that excludes its bound instead of including it, or the reverse: `<=` for `<`."""
+    return mirror(opposite(operator)) or operator
+
+
+class Compared(Protocol[T_co]):
+    """A comparison of two values: an expression as it is written, or one with its types."""
+
+    @property
+    def left(self) -> T_co:
+        """The first value."""
+
+    @property
+    def operator(self) -> ComparisonOperator:
+        """How they are compared."""
+
+    @property
+    def right(self) -> T_co:
+        """The second value."""
+
+
+def both_ways(compared: Compared[T_co]) -> tuple[tuple[T_co, ComparisonOperator, T_co], ...]:
+    """A comparison read from the left and from the right: a value, the operator and the other value; only as it is written if its
+    operator compares no numbers."""
+    turned = mirror(compared.operator)
+    written = compared.left, compared.operator, compared.right
+    return (written,) if turned is None else (written, (compared.right, turned, compared.left))
 
 
 ADD = ArithmeticOperator("+", Level.SUM, _ALIKE, operator.add, _sum_bounds, "{} + {}", "add(c, {}, {})", "{} + {}")

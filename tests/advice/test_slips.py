@@ -367,3 +367,34 @@ def test_a_slip_in_a_text_of_its_own(path: str, text: str, message: str, hint: s
 ])
 def test_what_may_be_meant(path: str, right: str, wrong: str) -> None:
     assert said(path, changed(path, right, wrong)) == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("lines", [
+    # a verb may change what a consequence asks for once more, in a line of its own or in another consequence
+    "keep glad per player truth = no ; verb cheer(p) \"{p} cheers\" { set p.glad = yes ; set p.glad = no when round > 2 }\n"
+    "after cheer(p) when not p.glad { earn p $1 } ; after flip(s) when s.owner != none { cheer s.owner }",
+    "keep glad per player truth = no ; verb cheer(p) \"{p} cheers\" { set p.glad = yes }\n"
+    "after cheer(p) as one when round > 2 { set p.glad = no } ; after cheer(p) as two when not p.glad { pay p $1 }\n"
+    "after flip(s) when s.owner != none { cheer s.owner }",
+    # what all have is compared while it changes, or by a verb that others perform too
+    "keep dealt per player number = 0\namend phase turn_order { do deal { each p in players { set p.dealt = 0 }\n"
+    "each n in 1..9 { each p in players when p.dealt < 3 { raise p.dealt by 1 ; earn p $1 } } } }",
+    "keep dealt per player number = 0 ; verb gift(p) \"{p} gets one\" { raise p.dealt by 1 ; earn p $1 when p.dealt == 3 }\n"
+    "amend phase turn_order { do deal { each p in players { set p.dealt = 0 } ; each p in players { gift p } } }\n"
+    "after flip(s) when s.owner != none { gift s.owner }",
+    # what is below 0 is given as its opposite
+    "keep balance per player money = $0 ; after flip(s) when s.owner != none { lower s.owner.balance by $1 }\n"
+    "amend phase turn_order { do settle { each p in players when p.balance < $0 { earn p (-p.balance) } } }",
+    # there must be one of the things that have a value
+    "amend action sell { require left \"All is sold\" = any(not s.turned for s in space when s.counter != none) }",
+])
+def test_a_part_that_may_be_meant(lines: str) -> None:
+    text = f'language 1\n\npart changes "Changes" for age_of_industry {{\n{lines}\n}}\n'
+    assert said("rulesets/age_of_industry/changes.aoi", text) == []
+
+
+def test_a_bound_on_the_left() -> None:
+    path = "tests/authors/stocks/stocks.aoi"
+    (problem,) = said(path, changed(path, "me.standing < last_step", "last_step < me.standing"))
+    assert problem[1] == "did you mean `me.standing < last_step`?"

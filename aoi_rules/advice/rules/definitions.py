@@ -91,7 +91,8 @@ def figures_in(
     """The definitions in a value, and in those that it uses, that are used as another kind of figure than they are, each with its
     fault, by name.  `inside` are the definitions around the value."""
     meant: dict[str, tuple[Define, Fault]] = {}
-    for one in (part for part in walk(value) if isinstance(part, tree.Name) and part.name in symbols.defines.keys() - inside):
+    named = {part.name: part for part in walk(value) if isinstance(part, tree.Name) and part.name in symbols.defines}
+    for one in (part for name, part in named.items() if name not in inside):
         fault, word = figure_in(symbols, one, wanted, found), symbols.defines[one.name]
         meant |= {one.name: (word, fault)} if fault is not None else figures_in(
             symbols, word.meaning, wanted, found, inside | {one.name})

@@ -25,7 +25,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import expressions_of, own_expressions
 from aoi_rules.compiler.walking import children, walk
-from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MODULO, mirror
+from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MODULO, both_ways
 from aoi_rules.model.types import Shape
 from aoi_rules.words.flow import Repeat
 
@@ -100,7 +100,7 @@ class _ConditionCheck:
         """Whether a comparison asks that something is at most the last member of its type, or at least the first."""
         if not isinstance(node, typ.Compare):
             return False
-        for one, sign in ((node.right, node.operator), (node.left, mirror(node.operator))):
+        for _, sign, one in both_ways(node):
             if isinstance(one, typ.Member) and sign in (AT_MOST, AT_LEAST):
                 last = len(self.knowing.rules.symbols.types[one.type.of].members) - 1
                 return one.number == (last if sign is AT_MOST else 0)

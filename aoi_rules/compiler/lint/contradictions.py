@@ -7,7 +7,7 @@ from attrs import frozen
 from aoi_rules.compiler.lint.quotes import mean_the_same, quote, source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.language.operators import AND, EQUAL, OR, UNEQUAL, ComparisonOperator, LogicOperator, mirror
+from aoi_rules.language.operators import AND, EQUAL, OR, UNEQUAL, ComparisonOperator, LogicOperator, both_ways, mirror
 
 __all__ = ["check_bounds", "check_pair", "contradict", "implies"]
 
@@ -150,10 +150,9 @@ def _excludes_presence(one: typ.Expression, other: typ.Expression) -> bool:
 
 def _find_bound(node: typ.Expression) -> _Bound | None:
     """The bound that a comparison sets; None if it does not have two sides, or not one that the text names."""
-    exchanged = mirror(node.operator) if isinstance(node, typ.Compare) else None
-    if not isinstance(node, typ.Compare) or exchanged is None:
+    if not isinstance(node, typ.Compare) or node.operator.holds is None:
         return None
-    for asked, named, operator in ((node.left, node.right, node.operator), (node.right, node.left, exchanged)):
+    for asked, operator, named in both_ways(node):
         number = _number_of(named)
         if number is not None and _number_of(asked) is None:
             return _Bound(asked, operator, number, source_text(named.place))

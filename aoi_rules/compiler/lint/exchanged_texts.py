@@ -23,7 +23,8 @@ __all__ = ["check_exchanged_texts"]
 
 
 def check_exchanged_texts(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
-    """Warn of two requirements in succession, each of which shows only values for which the other one asks."""
+    """Warn of two requirements in succession, each of which shows only values for which the other one asks, and of one that shows
+    only values for which its `when` asks."""
     for line in (line for _, item in resolved.items for line in filter(Require.begins, statements(item))):
         if line.value is not None and line.condition is not None and _shows_only_when(line, symbols):
             said, when = format_expression(line.value), format_expression(line.condition)

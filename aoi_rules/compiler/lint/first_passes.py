@@ -14,7 +14,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
-from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MORE, ComparisonOperator, mirror
+from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MORE, ComparisonOperator, both_ways, with_other_bound
 from aoi_rules.language.placeholders import PLACEHOLDER
 from aoi_rules.language.walk import conjuncts, statements
 from aoi_rules.words.actions import Require
@@ -35,8 +35,6 @@ _REFUSES = (*_FROM, (rf"\bafter {_WHICH}(?!\w)", 1))
 """The same in the text of a requirement.  Elsewhere, “after” a pass may mean its end."""
 _FIRST = {AT_LEAST: 0, MORE: 1, LESS: 0, AT_MOST: 1}
 """What is added to the figure of a comparison for the first pass in which it holds, or no longer holds."""
-_OTHER = {AT_LEAST: MORE, MORE: AT_LEAST, LESS: AT_MOST, AT_MOST: LESS}
-"""The comparison that includes its bound instead of excluding it, or the reverse."""
 
 
 @frozen
@@ -57,8 +55,8 @@ class _Asked:
     def at(self, turn: int, figure: int) -> str:
         """The comparison that changes at another pass, if possible with a figure that a text names."""
         if isinstance(self.bound, tree.Name):
-            return f"{self.loop} {_OTHER[self.operator]} {self.bound.name}"
-        operator = self.operator if turn - _FIRST[self.operator] == figure else _OTHER[self.operator]
+            return f"{self.loop} {with_other_bound(self.operator)} {self.bound.name}"
+        operator = self.operator if turn - _FIRST[self.operator] == figure else with_other_bound(self.operator)
         return f"{self.loop} {operator} {turn - _FIRST[operator]}"
 
 
@@ -79,7 +77,7 @@ def check_first_passes(resolved: ResolvedSource, symbols: SymbolTable, report: R
 def _asked_in(line: tree.Statement, symbols: SymbolTable) -> Iterator[_Asked]:
     """The comparisons of the passes of a loop in a line."""
     for part in (one for node in (line.value, line.condition) for one in conjuncts(node)):
-        for counter, operator, bound in _sides(part):
+        for counter, operator, bound in both_ways(part) if isinstance(part, tree.Compare) else ():
             name = str(counter.name) if isinstance(counter, tree.Name) else ""
             figure = symbols.constants.literal(bound)
             if (name in symbols.counters and operator in _FIRST and isinstance(bound, tree.Name | tree.Number)
@@ -87,19 +85,12 @@ def _asked_in(line: tree.Statement, symbols: SymbolTable) -> Iterator[_Asked]:
                 yield _Asked(name, operator, bound, figure.value, part.place)
 
 
-def _sides(part: tree.Expression) -> Iterator[tuple[tree.Expression, ComparisonOperator | None, tree.Expression]]:
-    """The sides of a comparison in both orders, with the operator between them."""
-    if isinstance(part, tree.Compare):
-        yield part.left, part.operator, part.right
-        yield part.right, mirror(part.operator), part.left
-
-
 def _check(asked: _Asked, text: tree.Text, patterns: Patterns, symbols: SymbolTable, report: Reporter) -> None:
     """Warn of a comparison beside a text that names another pass than the one at which it changes."""
     said = [*_said_in(text.value, asked.loop, patterns, symbols)]
     if len(said) == 1 and said[0][1] != asked.turn and not report.has_problem_in(asked.place):
         words, turn, figure = said[0]
-        if isinstance(asked.bound, tree.Name) and asked.figure + _FIRST[_OTHER[asked.operator]] != turn:
+        if isinstance(asked.bound, tree.Name) and asked.figure + _FIRST[with_other_bound(asked.operator)] != turn:
             return  # the figure itself is another one
         apart = text.place.line != asked.place.line
         report.warn("wrong-value", f"a text says “{words}”, and this changes in {asked.loop} {asked.turn}", asked.place,

@@ -3,7 +3,7 @@ last_step` never happens, as nothing else could bring `standing` there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from aoi_rules.compiler.facts.changes import Changes, effects_of
 from aoi_rules.compiler.lint.assumptions import Assumptions
@@ -16,13 +16,21 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.verbs import Perform
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
-from aoi_rules.language import operators
-from aoi_rules.language.operators import ADD, SUBTRACT, ArithmeticOperator, ComparisonOperator, mirror
+from aoi_rules.language.operators import (
+    ADD,
+    AT_LEAST,
+    AT_MOST,
+    LESS,
+    MORE,
+    SUBTRACT,
+    ArithmeticOperator,
+    ComparisonOperator,
+    both_ways,
+)
 
 __all__ = ["check_guarded_changes"]
 
-_BEYOND: Mapping[ArithmeticOperator, tuple[ComparisonOperator, ...]] = {
-    ADD: (operators.MORE, operators.AT_LEAST), SUBTRACT: (operators.LESS, operators.AT_MOST)}
+_BEYOND: Mapping[ArithmeticOperator, tuple[ComparisonOperator, ...]] = {ADD: (MORE, AT_LEAST), SUBTRACT: (LESS, AT_MOST)}
 """The comparisons that ask whether a number is beyond a bound already, by the operator that moves it there."""
 
 
@@ -35,10 +43,10 @@ def check_guarded_changes(knowing: Assumptions, report: Reporter) -> None:
             guards = _guards(keep, operator, changed, callers)
             first = guards[0] if guards else None
             if first is not None and not report.has_problem_in(first.place) and _begins_outside(keep, first, knowing):
-                done, rather = ("raises", "<") if operator is ADD else ("lowers", ">")
-                there = "above" if operator is ADD else "below"
+                done, there, rather = ("raises", "above", LESS) if operator is ADD else ("lowers", "below", MORE)
+                kept, _, bound = _kept_and_bound(first)
                 report.warn("always-false", f"nothing {done} `{keep.name}` unless it is {there} this bound already", first.place,
-                            f"did you mean `{source_text(first.left.place)} {rather} {source_text(first.right.place)}`?")
+                            f"did you mean `{source_text(kept.place)} {rather} {source_text(bound.place)}`?")
 
 
 def _callers(rules: TypedRules) -> Mapping[int, list[eff.Effect]]:
@@ -69,15 +77,15 @@ def _guard(effect: eff.Effect, keep: KeepSymbol, operator: ArithmeticOperator) -
 
 def _asks_beyond(part: typ.Compare, keep: KeepSymbol, operator: ArithmeticOperator) -> bool:
     """Whether a comparison asks if a keep is beyond a named bound."""
-    for kept, sign, bound in _sides(part):
-        if isinstance(kept, typ.KeepValue) and kept.keep.slot == keep.slot and sign in _BEYOND[operator]:
-            return isinstance(strip_present(bound), typ.Use) and not any(map(typ.in_play, expressions_of(bound)))
-    return False
+    kept, sign, bound = _kept_and_bound(part)
+    named = isinstance(strip_present(bound), typ.Use) and not any(map(typ.in_play, expressions_of(bound)))
+    return named and sign in _BEYOND[operator] and isinstance(kept, typ.KeepValue) and kept.keep.slot == keep.slot
 
 
-def _sides(part: typ.Compare) -> Iterator[tuple[typ.Expression, ComparisonOperator | None, typ.Expression]]:
-    yield strip_present(part.left), part.operator, part.right
-    yield strip_present(part.right), mirror(part.operator), part.left
+def _kept_and_bound(part: typ.Compare) -> tuple[typ.Expression, ComparisonOperator, typ.Expression]:
+    """The keep that a comparison asks about, with the operator as if the keep were on its left, and the other value."""
+    ways = [(strip_present(one), sign, other) for one, sign, other in both_ways(part)]
+    return next((way for way in ways if isinstance(way[0], typ.KeepValue)), ways[0])
 
 
 def _begins_outside(keep: KeepSymbol, guard: typ.Compare, knowing: Assumptions) -> bool:
@@ -86,7 +94,7 @@ def _begins_outside(keep: KeepSymbol, guard: typ.Compare, knowing: Assumptions) 
     if first is None:
         return False
     facts = knowing.of(guard.place)
-    _, sign, bound = next(one for one in _sides(guard) if isinstance(one[0], typ.KeepValue))
+    _, sign, bound = _kept_and_bound(guard)
     begin, end = facts.value(first), facts.value(bound)
     less, more = (begin.low, end.high) if sign in _BEYOND[ADD] else (end.low, begin.high)
     return less is None or more is None or less <= more

@@ -16,13 +16,9 @@ from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import own_expressions
-from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, LESS, MORE, ComparisonOperator, mirror
+from aoi_rules.language.operators import AND, ComparisonOperator, both_ways, mirror
 
 __all__ = ["check_implied_bounds"]
-
-_ABOVE, _BELOW = (MORE, AT_LEAST), (LESS, AT_MOST)
-_STRICT = (MORE, LESS)
-
 
 @frozen
 class _Bound:
@@ -36,7 +32,12 @@ class _Bound:
     @property
     def above(self) -> bool:
         """Whether it asks for more."""
-        return self.operator in _ABOVE
+        return self.operator.holds is not None and self.operator.holds(1, 0)
+
+    @property
+    def strict(self) -> bool:
+        """Whether it excludes the bound."""
+        return self.operator.holds is not None and not self.operator.holds(0, 0)
 
 
 def check_implied_bounds(knowing: Assumptions, found: Iterable[Any], report: Reporter) -> None:
@@ -49,9 +50,8 @@ def check_implied_bounds(knowing: Assumptions, found: Iterable[Any], report: Rep
         if figure is None or nearest is None or report.has_problem_in(one.condition.place):
             continue
         beyond = nearest - figure if one.above else figure - nearest
-        if beyond > 0 or (beyond == 0 and (other.operator in _STRICT or one.operator not in _STRICT)):
-            sign = next(sign for sign in (_BELOW if one.above else _ABOVE) if (sign in _STRICT) is (other.operator in _STRICT))
-            meant = f"{source_text(other.asked.place)} {sign} {source_text(other.bound.place)}"
+        if beyond > 0 or (beyond == 0 and (other.strict or not one.strict)):
+            meant = f"{source_text(other.asked.place)} {mirror(other.operator)} {source_text(other.bound.place)}"
             report.warn("no-effect", f"{quote(one.condition)} changes nothing beside {quote(other.condition)}",
                         other.condition.place, f"did you mean `{meant}`? If not, leave the other condition out")
 
@@ -68,7 +68,5 @@ def _pairs_in(rule: Any, findings: Findings) -> list[tuple[_Bound, _Bound]]:
 
 def _bounds(part: typ.Expression) -> Iterator[_Bound]:
     """The bounds that a comparison of two values sets for each of them."""
-    turned = mirror(part.operator) if isinstance(part, typ.Compare) and part.operator.ordered else None
-    if isinstance(part, typ.Compare) and turned is not None and part.left.type.numeric:
-        yield _Bound(part.left, part.operator, part.right, part)
-        yield _Bound(part.right, turned, part.left, part)
+    if isinstance(part, typ.Compare) and part.operator.ordered and part.left.type.numeric:
+        yield from (_Bound(asked, operator, bound, part) for asked, operator, bound in both_ways(part))

@@ -3,8 +3,6 @@ inside has run, which is always the same."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from attrs import frozen
 
 from aoi_rules.compiler.facts.loop_counts import loops
@@ -15,7 +13,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Repeat
 from aoi_rules.compiler.typed.walk import flow_parts
 from aoi_rules.diagnostics import line_of
-from aoi_rules.language.operators import EQUAL, ComparisonOperator, mirror
+from aoi_rules.language.operators import EQUAL, ComparisonOperator, both_ways
 
 __all__ = ["check_loop_conditions"]
 
@@ -68,15 +66,8 @@ def _check_inner(loop: Repeat, knowing: Assumptions, report: Reporter) -> None:
 
 def _count_in(node: typ.Expression | None, knowing: Assumptions) -> _Count | None:
     """The comparison of passes with a fixed number that a condition is; None if it is something else."""
-    for counter, other, operator in _sides(node):
+    for counter, operator, other in both_ways(node) if isinstance(node, typ.Compare) else ():
         if isinstance(counter, typ.Counter) and is_constant(other):
             number = knowing.of(other.place).value(other).single_value
-            return None if number is None or operator is None else _Count(counter.name, operator, other, number)
+            return None if number is None else _Count(counter.name, operator, other, number)
     return None
-
-
-def _sides(node: typ.Expression | None) -> Iterator[tuple[typ.Expression, typ.Expression, ComparisonOperator | None]]:
-    """The sides of a comparison in both orders, with the operator between them."""
-    if isinstance(node, typ.Compare):
-        yield node.left, node.right, node.operator
-        yield node.right, node.left, mirror(node.operator)

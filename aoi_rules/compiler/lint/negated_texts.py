@@ -17,7 +17,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in, statements, walk
 from aoi_rules.words.actions import Require
 
-__all__ = ["MODAL", "OTHER_LOOP", "check_negated_texts", "refusal_text", "words_asked"]
+__all__ = ["MODAL", "OTHER_LOOP", "check_negated_texts", "goes_through_ends", "refusal_text", "words_asked"]
 
 _SAYS_NOT = re.compile(r"\b(?:is|are|am|was|were|has|have|does|do|did)(?: not|n't)\b(?! yet)(?P<rest>.*)", re.IGNORECASE)
 _SAYS_HAVE = re.compile(r"\s*you (?:already )?(?:have|had|own|hold|are|were)\b(?! (?:not|no|to|only|less|fewer|more|at least)\b)"
@@ -63,6 +63,11 @@ def check_negated_texts(resolved: ResolvedSource, report: Reporter) -> None:
                 loops = [part for part in parts if isinstance(part, tree.Comprehension)]
                 if len(loops) == 1:
                     _check_loop(text, loops[0], len(parts) == 1, report)
+
+
+def goes_through_ends(loop: tree.Comprehension) -> bool:
+    """Whether a loop goes through the two ends of a link."""
+    return isinstance(loop.source, tree.Attribute) and loop.source.name == _ENDS
 
 
 def refusal_text(line: tree.Statement) -> str:
@@ -139,8 +144,7 @@ def _check_loop(text: str, value: tree.Comprehension, alone: bool, report: Repor
 
 def _speaks_of_ends(text: str, value: tree.Comprehension) -> bool:
     """Whether a text says of the ends of a link what is not true if this loop through them fails."""
-    ends = isinstance(value.source, tree.Attribute) and value.source.name == _ENDS
-    return ends and _SAYS_OF_ENDS[LOOPS[value.kind]].search(text) is not None
+    return goes_through_ends(value) and _SAYS_OF_ENDS[LOOPS[value.kind]].search(text) is not None
 
 
 def _speaks_of_many(text: str, value: tree.Comprehension) -> bool:

@@ -13,8 +13,9 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Requirement
-from aoi_rules.compiler.typed.walk import own_expressions, strip_present
-from aoi_rules.language.operators import LESS, MORE, mirror
+from aoi_rules.compiler.typed.verbs import Perform
+from aoi_rules.compiler.typed.walk import strip_present
+from aoi_rules.language.operators import LESS, MORE, both_ways
 
 __all__ = ["check_negative_amounts"]
 
@@ -32,9 +33,7 @@ def check_negative_amounts(actions: Iterable[Action], effects: Iterable[eff.Effe
             _warn(part, asked, f"{quote(part)} asks for less than nothing", report)
     for effect in effects:
         for part, asked in _below_nothing(effect.when):
-            inside = own_expressions(effect.blocks if isinstance(effect, eff.EffectEach) else effect).expressions
-            amounts = [node for node in inside if node.place != asked.place and mean_same_in_lines(node, asked)]
-            if amounts:
+            if any(mean_same_in_lines(amount, asked) for amount in _amounts(effect)):
                 _warn(part, asked, f"{quote(part)} lets only amounts through that are less than nothing", report)
 
 
@@ -42,11 +41,23 @@ def _below_nothing(condition: typ.Expression | None) -> Iterator[tuple[typ.Compa
     """The parts of a condition that something is less than 0, with that."""
     for part in conjuncts(condition):
         if isinstance(part, typ.Compare):
-            sides = (part.left, part.right, part.operator), (part.right, part.left, mirror(part.operator))
-            for asked, bound, operator in sides:
+            for asked, operator, bound in both_ways(part):
                 value = strip_present(bound)
                 if operator is LESS and isinstance(value, typ.Const) and value.type.numeric and value.value == 0:
                     yield part, strip_present(asked)
+
+
+def _amounts(effect: eff.Effect) -> Iterator[typ.Expression]:
+    """The values by which an effect, and those in its block, change something, and those that they give to verbs: what is below 0
+    may be subtracted, `earn p (-p.balance)`."""
+    if isinstance(effect, eff.Change):
+        yield effect.by
+    elif isinstance(effect, eff.MoveRandom):
+        yield effect.number
+    elif isinstance(effect, Perform):
+        yield from effect.arguments
+    else:
+        yield from (amount for block in effect.blocks for one in block for amount in _amounts(one))
 
 
 def _warn(part: typ.Compare, asked: typ.Expression, says: str, report: Reporter) -> None:

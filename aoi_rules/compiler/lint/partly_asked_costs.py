@@ -21,7 +21,7 @@ from aoi_rules.compiler.typed.walk import all_rules, expressions_of, figure_of, 
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MORE, SUBTRACT, ComparisonOperator, mirror
+from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MORE, SUBTRACT, ComparisonOperator, both_ways
 
 __all__ = ["check_partly_asked"]
 
@@ -153,9 +153,9 @@ def _bound_in(node: typ.Expression) -> _Bound | None:
     """The comparison of a keep with a figure that an expression is."""
     if not isinstance(node, typ.Compare):
         return None
-    for value, other, operator in ((node.left, node.right, node.operator), (node.right, node.left, mirror(node.operator))):
+    for value, operator, other in both_ways(node):
         keep, figure = strip_present(value), figure_of(other)
-        if isinstance(keep, typ.KeepValue) and figure is not None and operator is not None:
+        if isinstance(keep, typ.KeepValue) and figure is not None:
             least = {AT_LEAST: figure, MORE: figure + 1}.get(operator)
             return _Bound(node, keep, operator, least, figure)
     return None

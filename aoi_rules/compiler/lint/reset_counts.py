@@ -16,8 +16,8 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed.verbs import Perform
-from aoi_rules.compiler.typed.walk import figure_of, flow_parts, strip_present
-from aoi_rules.language.operators import ADD
+from aoi_rules.compiler.typed.walk import every_flow_part, figure_of, flow_parts, strip_present
+from aoi_rules.language.operators import ADD, both_ways
 
 __all__ = ["check_reset_counts"]
 
@@ -29,11 +29,12 @@ def check_reset_counts(rules: rul.TypedRules, changed: Changes, compared: Iterab
     """Warn of each count that goes back to 0 at each pass of a loop that adds 1 to it at most once, if a condition asks whether
     it is more than 1, or if its text says that it counts in a loop around that one."""
     every = loops(rules)
+    free = [action for part in every_flow_part(rules) if isinstance(part, rul.Take | rul.EachPlayer) for action in part.free]
     for around, keep in ((one, keep) for one in every for keep in one.resets):
         lines = changed.writes.get(keep.slot, [])
         outer = [one.name for one in every if one.name and one is not around and around in flow_parts(one.body)]
         if (lines and _counts(keep, lines, rules) and (_may_be_more(keep, compared) or _says_of(keep, outer, rules))
-                and _Additions(keep).in_flow(around.body, _Seats()) == 1):
+                and _Additions(keep).in_flow(around.body, _Seats()) == 1 and not any(map(_Additions(keep).in_action, free))):
             hint = (f"did you mean `resets {outer[-1]}`?" if outer else
                     f"leave `resets {around.name}` out, if it counts further in the next pass")
             report.warn("wrong-value", f"`{keep.name}` is never more than 1: it is 0 again at each pass of `{around.name}`, "
@@ -43,7 +44,7 @@ def check_reset_counts(rules: rul.TypedRules, changed: Changes, compared: Iterab
 def _may_be_more(keep: KeepSymbol, compared: Iterable[Any]) -> bool:
     """Whether a comparison asks how a keep compares with a figure above 1."""
     for node in (one for one in compared if isinstance(one, typ.Compare)):
-        for one, other in ((node.left, node.right), (node.right, node.left)):
+        for one, _, other in both_ways(node):
             kept = strip_present(one)
             if isinstance(kept, typ.KeepValue) and kept.keep.slot == keep.slot and (figure_of(other) or 0) > 1:
                 return True
@@ -127,21 +128,19 @@ class _Additions:
             return self.in_effects(part.body, seats)
         if isinstance(part, rul.Take):
             return self._in_decision(part, seats)
-        free = getattr(part, "free", ())
-        if any(self._in_action(action, _Seats()) for action in free):
-            return _MANY
         turns = seats.turn_of(part.me) if isinstance(part, rul.EachPlayer) else seats
         inside = sum(self.in_flow(inner, turns or seats) for inner in part.parts)
-        once = turns is not None and not isinstance(part, rul.Repeat | rul.Circle)
+        once = turns is not None and not isinstance(part, rul.Repeat | rul.Circle | rul.Bring)
         return inside if once or not inside else _MANY
 
     def _in_decision(self, part: rul.Take, seats: _Seats) -> int:
-        own, offered = part.me in seats.own, (*part.actions, *part.free)
-        most = max((self._in_action(action, seats.named(action.me, own=own)) for action in offered), default=0)
-        once = isinstance(part.high, typ.Const) and part.high.value == 1 and not part.free
+        own = part.me in seats.own
+        most = max((self.in_action(action, seats.named(action.me, own=own)) for action in part.actions), default=0)
+        once = isinstance(part.high, typ.Const) and part.high.value == 1
         return most if once or not most else _MANY
 
-    def _in_action(self, action: rul.Action, seats: _Seats) -> int:
+    def in_action(self, action: rul.Action, seats: _Seats = _Seats()) -> int:
+        """In what an action carries out."""
         return self._within(action.name, lambda: sum(self.in_flow(part, seats) for part in action.run))
 
     def _within(self, name: str, count: Callable[[], int]) -> int:

@@ -14,7 +14,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import own_expressions
 from aoi_rules.compiler.walking import children
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import mirror, opposite
+from aoi_rules.language.operators import with_other_bound
 
 __all__ = ["check_self_comparisons"]
 
@@ -41,7 +41,7 @@ def _including(loop: typ.Comprehension) -> str:
         return ""
     left, right = source_text(test.left.place), source_text(test.right.place)
     equal = "also count" if loop.kind is Loop.ALL else "do not count"
-    rather = f"{left} {mirror(opposite(test.operator))} {right}"
+    rather = f"{left} {with_other_bound(test.operator)} {right}"
     return f"write `{source_text(loop.place).replace(source_text(test.place), rather, 1)}` if those that are equal {equal}, or "
 
 

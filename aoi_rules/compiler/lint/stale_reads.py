@@ -9,7 +9,6 @@ from attrs import frozen
 from aoi_rules.compiler.facts.changes import effects_in
 from aoi_rules.compiler.lint.known_values import mean_same_in_lines
 from aoi_rules.compiler.lint.quotes import source_text
-from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
@@ -17,7 +16,7 @@ from aoi_rules.compiler.typed.rules import Do, Flow, FlowPart, TypedRules
 from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, own_expressions, strip_present
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import SUBTRACT, mirror
+from aoi_rules.language.operators import SUBTRACT, both_ways
 from aoi_rules.model.types import Shape
 
 __all__ = ["check_stale_reads"]
@@ -190,30 +189,26 @@ def _set_for_all(line: Line) -> eff.Set | None:
 
 
 def _check_set_for_all(line: Line, given: eff.Set, following: Sequence[Line], report: Reporter) -> None:
-    """Warn of the first line that ranks players by a keep that an earlier line has made the same for all, or compares it."""
+    """Warn of the first line that ranks players by a keep that an earlier line has made the same for all, or compares it with a
+    figure."""
     kept = strip_present(given.target)
     slot = kept.keep.slot if isinstance(kept, typ.KeepValue) else ""
     for other in following:
-        loops = [part for part in own_expressions(other).expressions if isinstance(part, typ.Comprehension)]
+        inside = own_expressions(other).expressions  # not those of verbs and definitions, which others use too
+        loops = [part for part in inside if isinstance(part, typ.Comprehension)]
         keys = [key for loop in loops if loop.kind.ranks or loop.kind in (Loop.MAX, Loop.MIN) for key in (*loop.keys, loop.item)]
-        for part in [*expressions_of(*keys), *_compared(other, slot)]:
+        changes = any(_may_be(changed, {slot}) for changed in _changed_by(other))
+        figures = [] if changes else [side for part in inside if isinstance(part, typ.Compare)
+                                      for side, _, bound in both_ways(part) if isinstance(strip_present(bound), typ.Const)]
+        for part in (*expressions_of(*keys), *map(strip_present, figures)):
             if isinstance(part, typ.KeepValue) and part.keep.slot == slot:
                 says = f"`{source_text(part.place)}` is the same for all here: " + line_of(line.place, part.place) + " sets it"
                 apart = part.place.source is not given.place.source
                 hint = "this must come before that line" if apart else "exchange the two lines"
                 report.warn("no-effect", says, part.place, hint)
                 return
-        if any(_may_be(changed, {slot}) for changed in _changed_by(other)):
+        if changes:
             return
-
-
-def _compared(line: Line, slot: str) -> Iterator[typ.Expression]:
-    """The values of a keep that conditions of a line and of the effects in it compare with a figure."""
-    for effect in effects_in(line):
-        for part in (part for part in conjuncts(effect.when) if isinstance(part, typ.Compare)):
-            sides = [strip_present(side) for side in (part.left, part.right)]
-            if any(isinstance(side, typ.Const) for side in sides):
-                yield from (side for side in sides if isinstance(side, typ.KeepValue) and side.keep.slot == slot)
 
 
 def _may_be(changed: typ.Expression, slots: Container[str]) -> bool:
@@ -239,8 +234,8 @@ def _value_after(part: typ.Expression, line: eff.Set) -> str | None:
 
 def _after_extreme(asked: typ.Compare, target: typ.Expression, value: typ.Extreme) -> str | None:
     """The result of a comparison after `set TARGET = max(A, …)`, if it compares A with the target; None for others."""
-    for operator, one, other in ((asked.operator, asked.left, asked.right), (mirror(asked.operator), asked.right, asked.left)):
-        if (operator is not None and operator.holds is not None and operator.ordered and mean_same_in_lines(other, target)
+    for one, operator, other in both_ways(asked):
+        if (operator.holds is not None and operator.ordered and mean_same_in_lines(other, target)
                 and any(mean_same_in_lines(one, operand) for operand in value.operands)):
             slots = {part.keep.slot for part in expressions_of(one) if isinstance(part, typ.KeepValue)}
             if isinstance(target, typ.KeepValue) and target.keep.slot in slots and not mean_same_in_lines(one, target):
